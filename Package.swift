@@ -1,0 +1,53 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+/// A room of the house: one module and the tests of the same name. What it may use is what stands in `uses`.
+func room(_ name: String, uses: [Target.Dependency] = [], testsUse: [Target.Dependency] = []) -> [Target] {
+    [
+        .target(name: name, dependencies: uses, swiftSettings: strict),
+        .testTarget(
+            name: "\(name)Tests",
+            dependencies: [.init(stringLiteral: name)] + uses + testsUse,
+            swiftSettings: strict
+        ),
+    ]
+}
+
+/// A module map for one of Debian's libraries. `package` is the apt package that brings its headers.
+func library(_ name: String, package: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/CLibraries/\(name)", providers: [.apt([package])])
+}
+
+let libraries: [Target] = [
+    library("CSQLite", package: "libsqlite3-dev"),
+    library("CCurl", package: "libcurl4-openssl-dev"),
+    library("CSodium", package: "libsodium-dev"),
+    library("CZlib", package: "zlib1g-dev"),
+    .target(name: "CLinux", path: "Sources/CLibraries/CLinux"),
+]
+
+let platform: [Target] = [
+    room("Core"),
+    room("JSON"),
+    room("HTTP"),
+    room("HTTPServer", uses: ["Core", "HTTP", "CLinux", "CZlib"]),
+    room("SQLite", uses: ["Core", "CSQLite"]),
+    room("Mustache", testsUse: ["JSON"]),
+    room("Outbound", uses: ["Core", "CCurl"]),
+    room("Cryptography", uses: ["Core", "CSodium"]),
+    room("Localization", uses: ["Core"]),
+].flatMap(\.self)
+
+let package = Package(name: "lares", targets: libraries + platform)
