@@ -1,0 +1,134 @@
+/// A count of a product's smallest amounts, as stored: how small one is, the product's `Scale` says.
+package struct Steps: RawRepresentable, Hashable, Comparable, Sendable, AdditiveArithmetic {
+    package let rawValue: Int64
+
+    package init(rawValue: Int64) {
+        self.rawValue = rawValue
+    }
+
+    package static let zero = Steps(rawValue: 0)
+
+    package static func < (left: Steps, right: Steps) -> Bool {
+        left.rawValue < right.rawValue
+    }
+
+    package static func + (left: Steps, right: Steps) -> Steps {
+        Steps(rawValue: left.rawValue + right.rawValue)
+    }
+
+    package static func - (left: Steps, right: Steps) -> Steps {
+        Steps(rawValue: left.rawValue - right.rawValue)
+    }
+
+    package static prefix func - (steps: Steps) -> Steps {
+        Steps(rawValue: -steps.rawValue)
+    }
+}
+
+/// A positive fraction in lowest terms: how many of one unit make one of another.
+package struct Fraction: Hashable, Sendable {
+    package let numerator: Int64
+    package let denominator: Int64
+
+    /// Factors beyond this are typing mistakes, and products of two within it fit 64 bits.
+    package static let limit: Int64 = 1_000_000_000
+
+    /// One of the unit itself.
+    package static let one = Fraction(reduced: 1, 1)
+
+    private init(reduced numerator: Int64, _ denominator: Int64) {
+        self.numerator = numerator
+        self.denominator = denominator
+    }
+
+    /// Makes a fraction in lowest terms; nil unless both parts are positive and, reduced, within `limit`.
+    package init?(_ numerator: Int64, _ denominator: Int64) {
+        guard numerator > 0, denominator > 0 else { return nil }
+        let divisor = greatestCommonDivisor(numerator, denominator)
+        guard numerator / divisor <= Self.limit, denominator / divisor <= Self.limit else { return nil }
+        self.init(reduced: numerator / divisor, denominator / divisor)
+    }
+
+    /// Reads `34`, `0.5` or `1/3`; nil for zero, negatives and anything else.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let upper = try? Amount(String(parts[0])) else { return nil }
+        let lower = parts.count == 2 ? try? Amount(String(parts[1])) : Amount(1)
+        guard let lower else { return nil }
+        self.init(upper.millionths, lower.millionths)
+    }
+
+    /// The fraction upside down: the way back of a conversion.
+    package var inverse: Fraction { Fraction(reduced: denominator, numerator) }
+
+    /// Two conversions one after the other; nil when the result lies beyond `limit`.
+    package func multiplied(by other: Fraction) -> Fraction? {
+        Fraction(numerator * other.numerator, denominator * other.denominator)
+    }
+}
+
+extension Fraction: CustomStringConvertible {
+    /// `34` or `1/3`.
+    package var description: String {
+        denominator == 1 ? String(numerator) : "\(numerator)/\(denominator)"
+    }
+}
+
+/// How many steps make one unit of a product: a million times the denominators that its conversions need, so that a
+/// tablespoon, the 34th part of a bottle, is a whole number of steps.
+package struct Scale: RawRepresentable, Hashable, Sendable {
+    package let rawValue: Int64
+
+    /// The scale of a product that has no conversions of its own.
+    package static let plain = Scale(rawValue: 1_000_000)
+
+    /// A thousand millionths of `Amount.limit` units still fit 64 bits; conversions that need more are refused.
+    package static let limit: Int64 = 1_000_000 * 1000
+
+    /// Takes a stored scale.
+    package init(rawValue: Int64) {
+        self.rawValue = rawValue
+    }
+
+    /// The smallest scale in which amounts in every given unit, so many of which make one of the product's unit,
+    /// are whole numbers of steps; nil when it would lie beyond `limit`.
+    package init?(dividing parts: some Sequence<Fraction>) {
+        var scale: Int64 = 1
+        for part in parts {
+            let divisor = greatestCommonDivisor(scale, part.denominator)
+            let (product, overflow) = (scale / divisor).multipliedReportingOverflow(by: part.denominator)
+            guard !overflow, product <= Self.limit / 1_000_000 else { return nil }
+            scale = product
+        }
+        rawValue = scale * 1_000_000
+    }
+
+    /// An amount of a unit, of which `factor` of the product's unit make one, in steps.
+    ///
+    /// Nil when that is no whole number of steps or lies beyond `Amount.limit` of the product's unit.
+    package func steps(of amount: Amount, times factor: Fraction = .one) -> Steps? {
+        let product = Int128(amount.millionths) * Int128(rawValue) * Int128(factor.numerator)
+        let (steps, rest) = product.quotientAndRemainder(dividingBy: Int128(factor.denominator) * 1_000_000)
+        guard rest == 0, steps.magnitude <= UInt128(rawValue) * 1_000_000_000 else { return nil }
+        return Steps(rawValue: Int64(steps))
+    }
+
+    /// The amount in the product's unit, rounded to six decimals for showing only.
+    package func text(_ steps: Steps) -> String {
+        let (quotient, rest) = (Int128(steps.rawValue) * 1_000_000).quotientAndRemainder(dividingBy: Int128(rawValue))
+        let up = rest.magnitude * 2 >= UInt128(rawValue)
+        return decimalText(millionths: up ? quotient + (rest < 0 ? -1 : 1) : quotient)
+    }
+
+    /// The same amount counted in a finer scale, which must be a multiple of this one.
+    package func rescaled(_ steps: Steps, to finer: Scale) -> Steps {
+        precondition(finer.rawValue % rawValue == 0, "a scale only ever becomes finer")
+        return Steps(rawValue: steps.rawValue * (finer.rawValue / rawValue))
+    }
+}
+
+func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
+    var (first, second) = (first, second)
+    while second != 0 { (first, second) = (second, first % second) }
+    return first
+}
