@@ -13,7 +13,9 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// A room of the house: one module and the tests of the same name. What it may use is what stands in `uses`.
+/// A room of the house: one module and the tests of the same name.
+///
+/// What it may use is what stands in `uses`.
 func room(_ name: String, uses: [Target.Dependency] = [], testsUse: [Target.Dependency] = []) -> [Target] {
     [
         .target(name: name, dependencies: uses, swiftSettings: strict),
@@ -25,7 +27,9 @@ func room(_ name: String, uses: [Target.Dependency] = [], testsUse: [Target.Depe
     ]
 }
 
-/// A module map for one of Debian's libraries. `package` is the apt package that brings its headers.
+/// A module map for one of Debian's libraries.
+///
+/// `package` is the apt package that brings its headers.
 func library(_ name: String, package: String) -> Target {
     .systemLibrary(name: name, path: "Sources/CLibraries/\(name)", providers: [.apt([package])])
 }

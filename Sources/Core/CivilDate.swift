@@ -1,4 +1,6 @@
-/// A day of the Gregorian calendar: no time, no zone. It never passes through an instant.
+/// A day of the Gregorian calendar: no time, no zone.
+///
+/// It never passes through an instant.
 package struct CivilDate: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01, negative before.
     package let daysSince1970: Int
@@ -24,7 +26,9 @@ package struct CivilDate: Hashable, Comparable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The last day of a month, which is what a label that names only the month means. Nil outside years 1…9999.
+    /// The last day of a month, which is what a label that names only the month means.
+    ///
+    /// Nil outside years 1…9999.
     package init?(lastOfMonth month: Int, year: Int) {
         guard (1...12).contains(month) else { return nil }
         self.init(year: year, month: month, dayOfMonth: Self.length(ofMonth: month, year: year))

@@ -1,7 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The one place where time is read. Tests give a closure of their own.
+/// The one place where time is read.
+///
+/// Tests give a closure of their own.
 package struct Clock: Sendable {
     /// The present moment, in whole seconds.
     package let now: @Sendable () -> Instant
@@ -29,8 +31,9 @@ package struct Zone: Hashable, Sendable {
     /// Coordinated universal time.
     package static let utc = Zone(identifier: "Etc/UTC", zone: .gmt)
 
-    /// Looks an identifier up, or nil when no such zone is known. Abbreviations such as `CET` or `EST` are no zones
-    /// of a user: they name an offset, or several.
+    /// Looks an identifier up, or nil when no such zone is known.
+    ///
+    /// Abbreviations such as `CET` or `EST` are no zones of a user: they name an offset, or several.
     package init?(_ identifier: String) {
         guard Self.known.contains(identifier), let zone = TimeZone(identifier: identifier) else { return nil }
         self.init(identifier: identifier, zone: zone)

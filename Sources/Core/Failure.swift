@@ -1,4 +1,6 @@
-/// What the person can mend: every field that is wrong, each with what is wrong about it. Answered with 422.
+/// What the person can mend: every field that is wrong, each with what is wrong about it.
+///
+/// Answered with 422.
 package struct Rejection: Error, Hashable, Sendable {
     /// The complaints by the name of the form field, which is also the name of the member in a JSON body.
     package private(set) var errors: [String: [Message]]

@@ -33,7 +33,9 @@ extension Instant: CustomStringConvertible {
 }
 
 extension Instant {
-    /// Reads RFC 3339 with `Z` or a numeric offset; a fraction of a second is dropped. Nil for anything else.
+    /// Reads RFC 3339 with `Z` or a numeric offset; a fraction of a second is dropped.
+    ///
+    /// Nil for anything else.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t"),

@@ -1,6 +1,8 @@
 import Foundation
 
-/// The server's log: constant words, and fields beside them. Never names, notes, tokens or full addresses of people.
+/// The server's log: constant words, and fields beside them.
+///
+/// Never names, notes, tokens or full addresses of people.
 package struct Log: Sendable {
     /// How grave a line is.
     package enum Level: String, Sendable, Comparable {

@@ -6,7 +6,9 @@ package struct Message: Hashable, Sendable {
     /// What stands for each `{name}` of the text.
     package let arguments: [String: Argument]
 
-    /// Names a text of the catalog. The key is written out, so that a test can find every key in use.
+    /// Names a text of the catalog.
+    ///
+    /// The key is written out, so that a test can find every key in use.
     package init(_ key: StaticString, _ arguments: [String: Argument] = [:]) {
         self.key = key.description
         self.arguments = arguments

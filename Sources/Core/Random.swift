@@ -1,4 +1,6 @@
-/// The one place where chance comes from. Tests give a closure of their own.
+/// The one place where chance comes from.
+///
+/// Tests give a closure of their own.
 package struct Random: Sendable {
     /// So many unpredictable bytes.
     package let bytes: @Sendable (_ count: Int) -> [UInt8]
