@@ -6,7 +6,11 @@ package struct Steps: RawRepresentable, Hashable, Comparable, Sendable, Additive
         self.rawValue = rawValue
     }
 
+    /// Nothing.
     package static let zero = Steps(rawValue: 0)
+
+    /// The most that one booking moves and one product holds; nine such sums still fit 64 bits.
+    package static let limit = Steps(rawValue: 1_000_000_000_000_000_000)
 
     package static func < (left: Steps, right: Steps) -> Bool {
         left.rawValue < right.rawValue
@@ -74,24 +78,27 @@ extension Fraction: CustomStringConvertible {
     }
 }
 
-/// How many steps make one unit of a product: a million times the denominators that its conversions need, so that a
-/// tablespoon, the 34th part of a bottle, is a whole number of steps.
+/// How many steps make one unit of a product.
+///
+/// It is a million times the denominators that the product's conversions need, so that a tablespoon, the 34th part of a
+/// bottle, is a whole number of steps.
 package struct Scale: RawRepresentable, Hashable, Sendable {
     package let rawValue: Int64
 
     /// The scale of a product that has no conversions of its own.
     package static let plain = Scale(rawValue: 1_000_000)
 
-    /// A thousand millionths of `Amount.limit` units still fit 64 bits; conversions that need more are refused.
-    package static let limit: Int64 = 1_000_000 * 1000
+    /// Conversions whose denominators together need more than a million parts of a unit are refused.
+    package static let limit: Int64 = 1_000_000 * 1_000_000
 
     /// Takes a stored scale.
     package init(rawValue: Int64) {
         self.rawValue = rawValue
     }
 
-    /// The smallest scale in which amounts in every given unit, so many of which make one of the product's unit,
-    /// are whole numbers of steps; nil when it would lie beyond `limit`.
+    /// Finds the smallest scale in which amounts of every given part are whole numbers of steps.
+    ///
+    /// A part says how many of the product's unit make one of another unit. Nil when the scale would lie beyond `limit`.
     package init?(dividing parts: some Sequence<Fraction>) {
         var scale: Int64 = 1
         for part in parts {
@@ -103,13 +110,21 @@ package struct Scale: RawRepresentable, Hashable, Sendable {
         rawValue = scale * 1_000_000
     }
 
-    /// An amount of a unit, of which `factor` of the product's unit make one, in steps.
-    ///
-    /// Nil when that is no whole number of steps or lies beyond `Amount.limit` of the product's unit.
-    package func steps(of amount: Amount, times factor: Fraction = .one) -> Steps? {
+    /// Why an amount cannot be counted in steps.
+    package enum Fault: Error, Hashable, Sendable {
+        /// It is no whole number of steps: nothing is rounded.
+        case notWhole
+        /// It lies beyond `Steps.limit`.
+        case tooLarge
+    }
+
+    /// Counts an amount of a unit, of which `factor` of the product's unit make one, in steps.
+    package func steps(of amount: Amount, times factor: Fraction = .one) throws(Fault) -> Steps {
+        // Three factors below 2^50, 2^40 and 2^30 in turn fit 128 bits.
         let product = Int128(amount.millionths) * Int128(rawValue) * Int128(factor.numerator)
         let (steps, rest) = product.quotientAndRemainder(dividingBy: Int128(factor.denominator) * 1_000_000)
-        guard rest == 0, steps.magnitude <= UInt128(rawValue) * 1_000_000_000 else { return nil }
+        guard steps.magnitude <= UInt128(Steps.limit.rawValue) else { throw .tooLarge }
+        guard rest == 0 else { throw .notWhole }
         return Steps(rawValue: Int64(steps))
     }
 

@@ -42,25 +42,32 @@ import Testing
     @Test func `a pack of 0.154 kg goes in and out without a rest`() throws {
         let factor = try #require(Fraction("0.154"))
         let scale = try #require(Scale(dividing: [factor]))
-        let pack = try #require(scale.steps(of: Amount(1), times: factor))
+        let pack = try scale.steps(of: Amount(1), times: factor)
         #expect(scale.text(pack) == "0.154")
-        #expect(pack == scale.steps(of: try Amount("0.154")))
+        #expect(try pack == scale.steps(of: Amount("0.154")))
     }
 
     @Test func `thirty-four tablespoons empty a bottle`() throws {
         let spoon = try #require(Fraction("1/34"))
         let scale = try #require(Scale(dividing: [spoon]))
         #expect(scale.rawValue == 34_000_000)
-        let one = try #require(scale.steps(of: Amount(1), times: spoon))
-        let bottle = try #require(scale.steps(of: Amount(1)))
+        let one = try scale.steps(of: Amount(1), times: spoon)
+        let bottle = try scale.steps(of: Amount(1))
         #expect((0..<34).reduce(bottle) { rest, _ in rest - one } == .zero)
         #expect(scale.text(one) == "0.029412")
     }
 
     @Test func `an amount that is no whole number of steps is refused`() throws {
         let third = try #require(Fraction("1/3"))
-        #expect(Scale.plain.steps(of: Amount(1), times: third) == nil)
-        #expect(Scale(dividing: [third])?.steps(of: Amount(1), times: third) != nil)
+        #expect(throws: Scale.Fault.notWhole) { try Scale.plain.steps(of: Amount(1), times: third) }
+        let thirds = try #require(Scale(dividing: [third]))
+        #expect(try thirds.steps(of: Amount(3), times: third) == thirds.steps(of: Amount(1)))
+    }
+
+    @Test func `an amount beyond what steps can count is refused`() throws {
+        let finest = Scale(rawValue: Scale.limit)
+        #expect(throws: Scale.Fault.tooLarge) { try finest.steps(of: Amount.limit) }
+        #expect(try finest.steps(of: Amount(1_000_000)) == Steps.limit)
     }
 
     @Test func `conversions that need too fine a scale are refused`() throws {
@@ -100,6 +107,6 @@ import Testing
     }
 
     private func steps(_ text: String) throws -> Steps {
-        try #require(Scale.plain.steps(of: try Amount(text)))
+        try Scale.plain.steps(of: try Amount(text))
     }
 }
