@@ -1,0 +1,94 @@
+"""Fixtures: servers with data of their own, and pages of real Chromium that fail a test on any script error."""
+import re
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import harness
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(**harness.chromium_options())
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def new_server(tmp_path_factory):
+    """Starts a server without accounts: `new_server("--base-path", "/home")`. It is stopped after the test."""
+    servers = []
+
+    def start(*options):
+        servers.append(harness.Server(tmp_path_factory.mktemp("data"), *options))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """The server that tests share. Its one household has one owner, `harness.LOGIN`, who is also its administrator."""
+    server = harness.Server(tmp_path_factory.mktemp("data"))
+    server.add_user(harness.LOGIN, harness.PASSWORD, harness.NAME, harness.HOUSEHOLD, "--role", "owner", "--admin")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def look():
+    """How `page` is seen; @every_look and @both_devices replace it."""
+    return harness.Look()
+
+
+@pytest.fixture
+def open_page(browser, request):
+    """Opens a page in a new context, so with cookies of its own: `open_page(Look("desktop"), java_script_enabled=False)`."""
+    contexts, pages, complaints = [], [], []
+
+    def note(message):
+        # Chromium logs each 4xx answer as an error too; answers are what tests look at themselves.
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+            complaints.append(message.text)
+
+    def open(look=harness.Look(), **options):
+        context = browser.new_context(**(look.options() | options))
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        pages.append(page)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", note)
+        return page
+
+    yield open
+    if getattr(request.node, "failed", False):
+        for number, page in enumerate(pages):
+            name = re.sub(r"[^\w-]+", "-", request.node.name)
+            harness.screenshot(page, f"failed-{name}-{number}")
+    for context in contexts:
+        context.close()
+    assert not complaints, "script errors:\n" + "\n".join(complaints)
+
+
+@pytest.fixture
+def page(open_page, look):
+    return open_page(look)
+
+
+@pytest.fixture
+def signed_in(page, server):
+    """`page`, with the owner signed in on the shared server."""
+    harness.sign_in(page, server)
+    return page
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if report.when == "call":
+        item.failed = report.failed
+    return report

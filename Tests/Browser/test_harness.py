@@ -1,0 +1,32 @@
+"""The harness itself: what it promises about looks, and that its checks can fail."""
+import pytest
+
+from harness import EVERY_LOOK, axe, every_look
+
+GOOD = """<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Stock</title>
+<main><h1>Stock</h1><label>Name <input></label></main>"""
+
+
+def test_axe_passes_a_page_without_faults(page):
+    page.set_content(GOOD)
+    axe(page)
+
+
+def test_axe_names_the_rule_and_the_element_of_a_fault(page):
+    page.set_content(GOOD.replace("<label>Name <input></label>", '<input id="nameless">'))
+    with pytest.raises(AssertionError, match="label.*#nameless"):
+        axe(page)
+
+
+@every_look
+def test_a_page_is_seen_as_the_look_says(page, look):
+    page.set_content(GOOD)
+    seen = page.evaluate(
+        "[innerWidth, navigator.maxTouchPoints > 0, matchMedia('(prefers-color-scheme: dark)').matches, navigator.language]"
+    )
+    phone = look.device == "phone"
+    assert seen == [390 if phone else 1280, phone, look.scheme == "dark", {"en": "en-GB", "de": "de-DE"}[look.language]]
+
+
+def test_there_are_eight_looks():
+    assert len(set(map(str, EVERY_LOOK))) == 8
