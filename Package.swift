@@ -36,6 +36,7 @@ func library(_ name: String, package: String) -> Target {
 
 let libraries: [Target] = [
     library("CSQLite", package: "libsqlite3-dev"),
+    .target(name: "CSQLiteShim", path: "Sources/CLibraries/CSQLiteShim"),
     library("CCurl", package: "libcurl4-openssl-dev"),
     library("CSodium", package: "libsodium-dev"),
     library("CZlib", package: "zlib1g-dev"),
@@ -47,7 +48,7 @@ let platform: [Target] = [
     room("JSON"),
     room("HTTP"),
     room("HTTPServer", uses: ["Core", "HTTP", "CLinux", "CZlib"]),
-    room("SQLite", uses: ["Core", "CSQLite"]),
+    room("SQLite", uses: ["Core", "CSQLite", "CSQLiteShim"]),
     room("Mustache", testsUse: ["JSON"]),
     room("Outbound", uses: ["Core", "CCurl"]),
     room("Cryptography", uses: ["Core", "CSodium"]),

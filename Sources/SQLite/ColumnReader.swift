@@ -1,0 +1,71 @@
+internal import CSQLite
+
+/// Reads the columns of a statement's current row from left to right.
+@safe package struct ColumnReader: ~Copyable {
+    private let statement: OpaquePointer
+    private(set) var next: Int32 = 0
+
+    @unsafe init(_ statement: OpaquePointer) { unsafe self.statement = statement }
+
+    /// The next column, which must hold an integer; `type` only names what was wanted in the error.
+    mutating func integer(as type: Any.Type) throws(SQLiteError) -> Int64 {
+        guard unsafe sqlite3_column_type(statement, next) == SQLITE_INTEGER else { throw mismatch(wanted: type) }
+        defer { next += 1 }
+        return unsafe sqlite3_column_int64(statement, next)
+    }
+
+    /// The next column, which must hold text, read by its length: it may contain NUL characters.
+    mutating func text() throws(SQLiteError) -> String {
+        guard unsafe sqlite3_column_type(statement, next) == SQLITE_TEXT,
+            let start = unsafe sqlite3_column_text(statement, next)
+        else { throw mismatch(wanted: String.self) }
+        // The length is asked after the text: the manual's order, since the first call may convert.
+        let count = unsafe Int(sqlite3_column_bytes(statement, next))
+        next += 1
+        return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    /// The next column, which must hold a blob.
+    mutating func blob() throws(SQLiteError) -> [UInt8] {
+        guard unsafe sqlite3_column_type(statement, next) == SQLITE_BLOB else { throw mismatch(wanted: [UInt8].self) }
+        defer { next += 1 }
+        // An empty blob has no address.
+        guard let start = unsafe sqlite3_column_blob(statement, next) else { return [] }
+        let count = unsafe Int(sqlite3_column_bytes(statement, next))
+        return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    /// Steps over the next column when it holds NULL, and says whether it did.
+    mutating func skipNull() -> Bool {
+        guard unsafe sqlite3_column_type(statement, next) == SQLITE_NULL else { return false }
+        next += 1
+        return true
+    }
+
+    /// Steps over the next `count` columns when all of them hold NULL, and says whether it did.
+    mutating func skipNulls(_ count: Int) -> Bool {
+        for column in next..<next + Int32(count)
+        where unsafe sqlite3_column_type(statement, column) != SQLITE_NULL { return false }
+        next += Int32(count)
+        return true
+    }
+
+    /// The error for a column that does not hold a `wanted`: names the column, never a text of the database.
+    borrowing func mismatch(wanted: Any.Type, found: String? = nil) -> SQLiteError {
+        let column = found == nil ? next : next - 1
+        let name = unsafe sqlite3_column_name(statement, column).map { unsafe String(cString: $0) } ?? "\(column)"
+        let sql = unsafe sqlite3_sql(statement).map { unsafe String(cString: $0) }
+        let held = found ?? storageClass(of: column)
+        return SQLiteError(.mismatch, "column \(name) holds \(held), wanted \(wanted)", sql: sql)
+    }
+
+    private borrowing func storageClass(of column: Int32) -> String {
+        switch unsafe sqlite3_column_type(statement, column) {
+        case SQLITE_NULL: "NULL"
+        case SQLITE_INTEGER: "an integer"
+        case SQLITE_FLOAT: "a floating-point number"
+        case SQLITE_TEXT: "text"
+        default: "a blob"
+        }
+    }
+}
