@@ -53,3 +53,18 @@ extension UInt8 {
         }
     }
 }
+
+extension ArraySlice<UInt8> {
+    /// Whether the bytes are `text`, which is ASCII in lower case, but for their case.
+    func isSame(as text: String) -> Bool {
+        count == text.utf8.count && zip(self, text.utf8).allSatisfy { $0.lowercased == $1 }
+    }
+
+    /// The bytes without space and tabs at either end.
+    var trimmed: Self {
+        var trimmed = self
+        while trimmed.first?.isSpaceOrTab == true { trimmed.removeFirst() }
+        while trimmed.last?.isSpaceOrTab == true { trimmed.removeLast() }
+        return trimmed
+    }
+}

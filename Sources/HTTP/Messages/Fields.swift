@@ -97,6 +97,21 @@ package struct Fields: Sendable {
         entries.count { isNamed($0, name) }
     }
 
+    /// The value of the first line of a name, as it stands in the buffer.
+    func bytes(of name: FieldName) -> ArraySlice<UInt8>? {
+        guard let entry = entries.first(where: { isNamed($0, name) }) else { return nil }
+        return bytes[Int(entry.valueStart)..<Int(entry.valueEnd)]
+    }
+
+    /// Whether a field that is a list of tokens (as Connection) has this one; `token` in lower case.
+    package func hasToken(_ token: String, in name: FieldName) -> Bool {
+        entries.contains { entry in
+            guard isNamed(entry, name) else { return false }
+            let value = bytes[Int(entry.valueStart)..<Int(entry.valueEnd)]
+            return value.split(separator: .comma).contains { $0.trimmed.isSame(as: token) }
+        }
+    }
+
     private func isNamed(_ entry: Entry, _ name: FieldName) -> Bool {
         let length = Int(entry.nameEnd - entry.nameStart)
         guard length == name.text.utf8.count else { return false }
