@@ -55,4 +55,10 @@ let platform: [Target] = [
     room("Localization", uses: ["Core"]),
 ].flatMap(\.self)
 
-let package = Package(name: "lares", targets: libraries + platform)
+let shared: [Target] = [
+    room("Schema", uses: ["SQLite"]),
+    room("Accounts", uses: ["Core", "Cryptography", "Localization", "Schema", "SQLite"]),
+    room("Ledger", uses: ["Accounts", "Core", "Schema", "SQLite"]),
+].flatMap(\.self)
+
+let package = Package(name: "lares", targets: libraries + platform + shared)

@@ -51,7 +51,7 @@ internal import CSQLite
     }
 
     /// The error for a column that does not hold a `wanted`: names the column, never a text of the database.
-    borrowing func mismatch(wanted: Any.Type, found: String? = nil) -> SQLiteError {
+    package borrowing func mismatch(wanted: Any.Type, found: String? = nil) -> SQLiteError {
         let column = found == nil ? next : next - 1
         let name = unsafe sqlite3_column_name(statement, column).map { unsafe String(cString: $0) } ?? "\(column)"
         let sql = unsafe sqlite3_sql(statement).map { unsafe String(cString: $0) }

@@ -51,6 +51,12 @@ extension SQL: ExpressibleByStringInterpolation {
             sql.values.append(value.bound)
         }
 
+        /// Binds one value, or NULL.
+        package mutating func appendInterpolation<Wrapped: Bindable>(_ value: Wrapped?) {
+            sql.text += "?"
+            sql.values.append(value.bound)
+        }
+
         /// Binds each value of a list: `IN (\(ids))` becomes `IN (?, ?, ?)`; an empty list is `IN ()`, which is false.
         package mutating func appendInterpolation(_ values: [some Bindable]) {
             for (offset, value) in values.enumerated() {

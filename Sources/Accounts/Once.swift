@@ -1,0 +1,23 @@
+import Core
+import FoundationEssentials
+import SQLite
+
+/// The mark of a request that must be carried out once, however often it comes.
+package struct Once: Hashable, Sendable {
+    /// Whose key it is and for what: the session or token, the method and the path.
+    package let owner: String
+    /// The one-time key of the form, or the `Idempotency-Key`.
+    package let key: String
+    /// A hash of the whole request, which tells a repetition from another request with the same key.
+    package let fingerprint: [UInt8]
+
+    /// Keys are kept for a day.
+    package static let secondsKept: Int64 = 86_400
+
+    /// Marks a request.
+    package init(owner: String, key: String, fingerprint: [UInt8]) {
+        self.owner = owner
+        self.key = key
+        self.fingerprint = fingerprint
+    }
+}

@@ -1,0 +1,37 @@
+import Core
+import FoundationEssentials
+import SQLite
+
+extension HouseholdTransaction {
+    /// What was answered to this request before, or nil the first time.
+    ///
+    /// Throws a rejection when the key came with another request before.
+    func answer<Answer: Decodable>(to once: Once) throws -> Answer? {
+        let found = try connection.firstValue(
+            """
+            SELECT fingerprint, answer FROM answered_request
+            WHERE owner = \(once.owner) AND key = \(once.key)
+                AND at > \(now.adding(seconds: -Once.secondsKept))
+            """,
+            as: [UInt8].self,
+            String.self
+        )
+        guard let (fingerprint, answer) = found else { return nil }
+        guard fingerprint == once.fingerprint else { throw Rejection("idempotency_key", Message("error.key_reused")) }
+        return try JSONDecoder().decode(Answer.self, from: Data(answer.utf8))
+    }
+
+    /// Keeps the answer for repetitions, and drops those that are a day old.
+    func keep(_ answer: some Encodable, to once: Once) throws {
+        let text = String(decoding: try JSONEncoder().encode(answer), as: UTF8.self)
+        try connection.execute(
+            "DELETE FROM answered_request WHERE at <= \(now.adding(seconds: -Once.secondsKept))"
+        )
+        try connection.execute(
+            """
+            INSERT INTO answered_request (owner, key, fingerprint, answer, at)
+            VALUES (\(once.owner), \(once.key), \(once.fingerprint), \(text), \(now))
+            """
+        )
+    }
+}

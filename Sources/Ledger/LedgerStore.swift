@@ -1,0 +1,68 @@
+import Accounts
+import Core
+import SQLite
+
+extension HouseholdScope {
+    /// An action of this household, or nil.
+    func action(_ id: Action.ID) throws(SQLiteError) -> Action? {
+        try connection.first(
+            Action.row,
+            "SELECT \(Action.row) FROM action WHERE id = \(id) AND household_id = \(household)"
+        )
+    }
+
+    /// What an action moved, in the order it was booked.
+    func movements(of action: Action.ID) throws(SQLiteError) -> [Movement] {
+        try connection.all(
+            Movement.row,
+            """
+            SELECT \(Movement.row) FROM movement
+            WHERE action_id = \(action) AND household_id = \(household) ORDER BY id
+            """
+        )
+    }
+
+    /// The bookings of a batch in their order, each with whether it has been taken back; undos themselves left out,
+    /// since what they did is that their booking no longer counts.
+    func history(of batch: BatchID) throws(SQLiteError) -> [(movement: Movement, isUndone: Bool)] {
+        try connection.all(
+            Movement.row.and(undone),
+            """
+            SELECT \(Movement.row.and(undone)) FROM movement JOIN action ON action.id = movement.action_id
+            WHERE movement.batch_id = \(batch) AND movement.household_id = \(household) AND action.undoes IS NULL
+            ORDER BY movement.id
+            """
+        ).map { (movement: $0.0, isUndone: $0.1) }
+    }
+}
+
+private let undone = RowDecoder("action.undone") { (isUndone: Bool) in isUndone }
+
+extension HouseholdTransaction {
+    func insertAction(_ kind: MovementKind, undoes: Action.ID?) throws(SQLiteError) -> Action.ID {
+        try connection.value(
+            """
+            INSERT INTO action (household_id, user_id, kind, at, undoes)
+            VALUES (\(household), \(member.user.id), \(kind), \(now), \(undoes)) RETURNING id
+            """,
+            as: Action.ID.self
+        )
+    }
+
+    func insert(_ movement: NewMovement, of action: Action.ID) throws(SQLiteError) {
+        try connection.execute(
+            """
+            INSERT INTO movement
+                (household_id, action_id, kind, product_id, batch_id, location_id, amount, before, after)
+            VALUES (\(household), \(action), \(movement.kind), \(movement.product), \(movement.batch),
+                \(movement.location), \(movement.amount), \(movement.before), \(movement.after))
+            """
+        )
+    }
+
+    func setUndone(_ action: Action.ID, _ isUndone: Bool) throws(SQLiteError) {
+        try connection.execute(
+            "UPDATE action SET undone = \(isUndone) WHERE id = \(action) AND household_id = \(household)"
+        )
+    }
+}
