@@ -1,0 +1,107 @@
+// Every page works without this file; it only makes some things quicker. Each part looks for its own elements.
+
+const language = document.documentElement.lang;
+const all = (selector, body) => document.querySelectorAll(selector).forEach(body);
+
+// A form is sent once, however often the button is tapped. Coming back by the back button makes it usable again.
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.method !== "post") return;
+  if (form.dataset.sent) return event.preventDefault();
+  form.dataset.sent = "yes";
+  event.submitter?.setAttribute("aria-disabled", "true");
+  if (event.submitter?.classList.contains("use")) sessionStorage.setItem("scroll", scrollY);
+});
+addEventListener("pageshow", () => {
+  all("form[data-sent]", (form) => delete form.dataset.sent);
+  all("button[aria-disabled]", (button) => button.removeAttribute("aria-disabled"));
+});
+
+// After "Use 1" the list stays where it was, and what happened is said aloud.
+const scroll = sessionStorage.getItem("scroll");
+sessionStorage.removeItem("scroll");
+if (scroll && document.querySelector(".stock")) scrollTo(0, Number(scroll));
+all(".banner[role=status] > p", (text) => setTimeout(() => text.replaceChildren(text.textContent), 200));
+
+// Dates: the buttons fill the field in the household's own way of writing, and the field reads back what it understood.
+const day = (year, month, date) => {
+  const result = new Date(year, month - 1, date);
+  return result.getMonth() === month - 1 && result.getDate() === date ? result : null;
+};
+const added = (count, unit) => {
+  const now = new Date();
+  const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  if (unit === "d" || unit === "w") return new Date(year, month, date + count * (unit === "w" ? 7 : 1));
+  const target = month + count * (unit === "y" ? 12 : 1);
+  return new Date(year, target, Math.min(date, new Date(year, target + 1, 0).getDate()));
+};
+const understood = (text, order) => {
+  let match = text.match(/^\+(\d{1,4})([dwmy])$/i);
+  if (match) return added(Number(match[1]), match[2].toLowerCase());
+  match = text.match(/^(\d{4})-(\d\d?)(?:-(\d\d?))?$/) ?? text.match(/^(?<m>\d\d?)[./-](?<y>\d{4})$/);
+  const year = Number(match?.groups?.y ?? match?.[1]);
+  const month = Number(match?.groups?.m ?? match?.[2]);
+  if (match) return month < 1 || month > 12 ? null : match[3] ? day(year, month, Number(match[3])) : new Date(year, month, 0);
+  const parts = text.match(/^(\d{1,4})[./-] ?(\d{1,2})[./-] ?(\d{1,4})$/);
+  if (!parts) return null;
+  const part = (letter) => Number(parts[order.indexOf(letter) + 1]);
+  return day(part("y") < 100 ? part("y") + 2000 : part("y"), part("m"), part("d"));
+};
+const written = (date, field) => {
+  const values = { d: date.getDate(), m: date.getMonth() + 1, y: date.getFullYear() };
+  let index = 0;
+  return field.dataset.example.replace(/\d+/g, (digits) =>
+    String(values[field.dataset.date[index++]]).padStart(digits.length, "0"));
+};
+all("[data-dates]", (chips) => {
+  const field = document.getElementById(chips.dataset.dates);
+  const never = field.form.elements.never;
+  const output = chips.querySelector("output");
+  const read = () => {
+    const date = understood(field.value.trim(), field.dataset.date);
+    output.textContent = date ? date.toLocaleDateString(language, { weekday: "short", day: "numeric", month: "short", year: "numeric" }) : "";
+    if (field.value && never) never.checked = false;
+  };
+  field.addEventListener("input", read);
+  never?.addEventListener("change", () => { if (never.checked) field.value = output.textContent = ""; });
+  chips.addEventListener("click", (event) => {
+    const shorthand = event.target.dataset.add;
+    if (!shorthand) return;
+    field.value = written(understood(shorthand, field.dataset.date), field);
+    read();
+  });
+  read();
+});
+
+// Questions that would be a page of their own open as a dialog.
+addEventListener("click", async (event) => {
+  const link = event.target.closest?.("a[data-dialog]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const page = await fetch(link.href).then((answer) => answer.ok ? answer.text() : "").catch(() => "");
+  const question = new DOMParser().parseFromString(page, "text/html").querySelector("form.confirm");
+  if (!question) return location.assign(link.href);
+  const dialog = document.createElement("dialog");
+  const heading = question.querySelector("h1");
+  heading.id = "question";
+  dialog.setAttribute("aria-labelledby", "question");
+  dialog.append(document.adoptNode(question));
+  dialog.addEventListener("close", () => { dialog.remove(); link.focus(); });
+  question.querySelector("a.button").addEventListener("click", (cancel) => { cancel.preventDefault(); dialog.close(); });
+  document.body.append(dialog);
+  dialog.showModal();
+});
+
+// Secrets are shown once: one tap copies them (plain http has no clipboard, there the text is selected).
+all("[data-copy]", (button) => button.addEventListener("click", async () => {
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  await navigator.clipboard?.writeText(field.value).catch(() => {});
+}));
+
+// A first form proposes the time zone of the device.
+const zone = document.querySelector(".plain select[data-zone]");
+if (zone?.value === "UTC" && !document.querySelector("[aria-invalid]")) {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if ([...zone.options].some((option) => option.value === own)) zone.value = own;
+}
