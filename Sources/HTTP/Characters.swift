@@ -1,3 +1,5 @@
+import Glibc
+
 extension UInt8 {
     static let tab: UInt8 = 0x09
     static let lineFeed: UInt8 = 0x0A
@@ -66,5 +68,17 @@ extension ArraySlice<UInt8> {
         while trimmed.first?.isSpaceOrTab == true { trimmed.removeFirst() }
         while trimmed.last?.isSpaceOrTab == true { trimmed.removeLast() }
         return trimmed
+    }
+}
+
+extension [UInt8] {
+    /// The first place of a byte at or after `index`; several times as fast as a loop in Swift.
+    func firstIndex(of byte: UInt8, from index: Int) -> Int? {
+        unsafe withUnsafeBytes { bytes in
+            guard index < bytes.count, let base = bytes.baseAddress,
+                let found = unsafe memchr(base + index, CInt(byte), bytes.count - index)
+            else { return nil }
+            return unsafe UnsafeRawPointer(found) - base
+        }
     }
 }

@@ -5,6 +5,14 @@ package enum URLEncodedForm {
         case tooManyFields
         /// A broken percent escape, or text that is not UTF-8.
         case malformed
+
+        /// What to answer with.
+        package var status: Status {
+            switch self {
+            case .tooManyFields: .contentTooLarge
+            case .malformed: .badRequest
+            }
+        }
     }
 
     /// The pairs of a form's content, at most `limit` of them.

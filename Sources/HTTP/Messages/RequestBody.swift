@@ -10,6 +10,15 @@ package enum BodyError: Error, Equatable, Sendable {
     case closed
     /// The chunks are not chunks; answered with 400, and the connection ends.
     case malformed
+
+    /// What to answer with; nobody reads the answer to `closed`.
+    package var status: Status {
+        switch self {
+        case .tooLarge: .contentTooLarge
+        case .timedOut: .requestTimeout
+        case .closed, .malformed: .badRequest
+        }
+    }
 }
 
 /// The content of a request, pulled by its handler piece by piece and only once.

@@ -1,5 +1,3 @@
-import Glibc
-
 extension RequestParser {
     /// The current line without its CRLF, nil while its end has not come.
     ///
@@ -104,16 +102,5 @@ extension RequestParser {
             valueStart: UInt32(valueStart - start),
             valueEnd: UInt32(valueEnd - start)
         )
-    }
-}
-
-extension [UInt8] {
-    fileprivate func firstIndex(of byte: UInt8, from index: Int) -> Int? {
-        unsafe withUnsafeBytes { bytes in
-            guard index < bytes.count, let base = bytes.baseAddress,
-                let found = unsafe memchr(base + index, CInt(byte), bytes.count - index)
-            else { return nil }
-            return unsafe UnsafeRawPointer(found) - base
-        }
     }
 }

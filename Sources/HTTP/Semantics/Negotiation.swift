@@ -1,0 +1,83 @@
+/// A member of a list of preferences such as Accept-Language: what is wanted, and how much (RFC 9110 §12.4.2).
+package struct Preference: Hashable, Sendable {
+    /// What is named, in lower case.
+    package let name: String
+
+    /// The weight in thousandths: 1000 unless said, 0 for "not at all".
+    package let weight: Int
+}
+
+/// Reading of what a client prefers.
+package enum Negotiation {
+    /// Preferences beyond these are left out; no browser sends as many.
+    private static let limit = 100
+
+    /// The languages of Accept-Language, most wanted first, equally wanted ones in their order; refused ones left out.
+    ///
+    /// The tags are in lower case, "*" is among them when sent. What cannot be read is passed over, and of very many
+    /// only the first hundred count.
+    package static func languages(_ acceptLanguage: String) -> [String] {
+        let wanted = preferences(acceptLanguage).filter { $0.weight > 0 }
+        // Sorting in Swift keeps the order of equals in practice only; the index makes it a promise.
+        let sorted = wanted.enumerated().sorted { left, right in
+            (-left.element.weight, left.offset) < (-right.element.weight, right.offset)
+        }
+        var seen: Set<String> = []
+        return sorted.map(\.element.name).filter { seen.insert($0).inserted }
+    }
+
+    /// Whether the client takes gzip, as Accept-Encoding says (RFC 9110 §12.5.3).
+    ///
+    /// Without the field anything may be sent, but who does not ask is better off without.
+    package static func acceptsGzip(_ acceptEncoding: String?) -> Bool {
+        guard let acceptEncoding else { return false }
+        let preferences = preferences(acceptEncoding)
+        let named = preferences.first { $0.name == "gzip" || $0.name == "x-gzip" }
+        guard let gzip = named ?? preferences.first(where: { $0.name == "*" }) else { return false }
+        let identity = preferences.first { $0.name == "identity" }
+        return gzip.weight > 0 && gzip.weight >= (identity?.weight ?? 0)
+    }
+
+    /// The members of a list of names with weights, in their order.
+    package static func preferences(_ text: String) -> [Preference] {
+        var preferences: [Preference] = []
+        for member in Array(text.utf8).split(separator: .comma, maxSplits: limit).prefix(limit) {
+            let parts = member.split(separator: .semicolon, omittingEmptySubsequences: false)
+            guard let name = parts.first?.trimmed, !name.isEmpty,
+                name.allSatisfy({ $0.isToken || $0 == .slash })
+            else { continue }
+            guard let weight = weight(parts.dropFirst()) else { continue }
+            preferences.append(
+                Preference(name: String(decoding: name.map(\.lowercased), as: UTF8.self), weight: weight)
+            )
+        }
+        return preferences
+    }
+
+    private static func weight(_ parameters: ArraySlice<ArraySlice<UInt8>>) -> Int? {
+        for parameter in parameters {
+            let parameter = parameter.trimmed
+            guard let equals = parameter.firstIndex(of: .equals), parameter[..<equals].trimmed.isSame(as: "q") else {
+                continue
+            }
+            return thousandths(parameter[(equals + 1)...].trimmed)
+        }
+        return 1000
+    }
+
+    /// A weight of 0 to 1 with at most three decimals; nil for anything else.
+    private static func thousandths(_ text: ArraySlice<UInt8>) -> Int? {
+        let parts = text.split(separator: .dot, maxSplits: 1, omittingEmptySubsequences: false)
+        guard let whole = parts.first, whole.elementsEqual("0".utf8) || whole.elementsEqual("1".utf8) else {
+            return nil
+        }
+        let decimals = parts.count > 1 ? parts[1] : []
+        guard decimals.count <= 3, decimals.allSatisfy(\.isDigit) else { return nil }
+        var value = whole.elementsEqual("1".utf8) ? 1 : 0
+        for index in 0..<3 {
+            let digit = index < decimals.count ? Int(decimals[decimals.startIndex + index] - 0x30) : 0
+            value = value * 10 + digit
+        }
+        return value <= 1000 ? value : nil
+    }
+}
