@@ -37,7 +37,8 @@ func library(_ name: String, package: String) -> Target {
 let libraries: [Target] = [
     library("CSQLite", package: "libsqlite3-dev"),
     .target(name: "CSQLiteShim", path: "Sources/CLibraries/CSQLiteShim"),
-    library("CCurl", package: "libcurl4-openssl-dev"),
+    // Debian's libcurl4-openssl-dev, with functions of our own for its variadic ones.
+    .target(name: "CCurl", path: "Sources/CLibraries/CCurl", linkerSettings: [.linkedLibrary("curl")]),
     library("CSodium", package: "libsodium-dev"),
     library("CZlib", package: "zlib1g-dev"),
     .target(name: "CLinux", path: "Sources/CLibraries/CLinux"),
@@ -50,7 +51,7 @@ let platform: [Target] = [
     room("HTTPServer", uses: ["Core", "HTTP", "CLinux", "CZlib"]),
     room("SQLite", uses: ["Core", "CSQLite", "CSQLiteShim"]),
     room("Mustache", testsUse: ["JSON"]),
-    room("Outbound", uses: ["Core", "CCurl"]),
+    room("Outbound", uses: ["CCurl"], testsUse: ["CZlib"]),
     room("Cryptography", uses: ["Core", "CSodium"]),
     room("Localization", uses: ["Core"]),
 ].flatMap(\.self)
