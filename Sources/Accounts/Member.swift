@@ -10,11 +10,18 @@ package struct Member: Hashable, Sendable {
     /// Reads an account, a household and the membership that joins them, from tables of these names.
     package static let row = User.row.of("account").and(Household.row.of("household")).and(roleColumn)
 
-    private static let roleColumn = RowDecoder("membership.role") { (role: Role) in role }
+    static let roleColumn = RowDecoder("membership.role") { (role: Role) in role }
 
     /// Puts together what `row` reads.
     package init(_ parts: ((User, Household), Role)) {
         ((user, household), role) = parts
+    }
+
+    /// Puts a user into a household in a role.
+    package init(user: User, household: Household, role: Role) {
+        self.user = user
+        self.household = household
+        self.role = role
     }
 
     /// Stops everyone whose role does not allow it.

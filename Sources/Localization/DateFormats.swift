@@ -8,7 +8,9 @@ package enum DateStyle: Hashable, Sendable {
     case long
 }
 
-/// How exactly a date is known. The raw value is the word of the REST interface.
+/// How exactly a date is known.
+///
+/// The raw value is the word of the REST interface.
 package enum DatePrecision: String, Hashable, Sendable {
     case day
     /// The label names only the month; the date is then its last day.
@@ -16,7 +18,9 @@ package enum DatePrecision: String, Hashable, Sendable {
 }
 
 extension Formats {
-    /// A day. Households that chose an order of numbers get them in the short style.
+    /// A day.
+    ///
+    /// Households that chose an order of numbers get them in the short style.
     package func date(_ date: CivilDate, _ style: DateStyle = .short) -> String {
         switch (style, dateOrder) {
         case (.short, nil): filled(conventions.shortDate, date)
@@ -44,7 +48,9 @@ extension Formats {
         }
     }
 
-    /// The month of a day: `March 2027`. The short style is `Mar 2027`, or numbers in the household's order.
+    /// The month of a day: `March 2027`.
+    ///
+    /// The short style is `Mar 2027`, or numbers in the household's order.
     package func month(_ date: CivilDate, _ style: DateStyle = .long) -> String {
         switch (style, dateOrder) {
         case (.short, nil): filled(conventions.shortMonth, date)

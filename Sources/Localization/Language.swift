@@ -24,8 +24,9 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
         return standard
     }
 
-    /// RFC 4647 §3.4, "Lookup": the range loses subtags from its end until it names a language. So `de-AT` finds
-    /// `de`, while `zh-TW` would not find `zh-Hans`, whose characters its readers do not use.
+    /// RFC 4647 §3.4, "Lookup": the range loses subtags from its end until it names a language.
+    ///
+    /// So `de-AT` finds `de`, while `zh-TW` would not find `zh-Hans`, whose characters its readers do not use.
     private static func lookup(_ range: String) -> Language? {
         // RFC 5646 §4.4.1: 35 characters hold every tag in use.
         guard range.utf8.count <= 35 else { return nil }

@@ -10,7 +10,9 @@ package enum PluralCategory: String, CaseIterable, Hashable, Sendable {
 
 /// What a plural rule may ask of a number: the operands of UTS #35, part 3, "Plural rules".
 struct PluralOperands {
-    /// `i`: the integer digits of the absolute value. Larger numbers than fit are all alike to every rule.
+    /// `i`: the integer digits of the absolute value.
+    ///
+    /// Larger numbers than fit are all alike to every rule.
     let integer: UInt64
     /// `v`: how many fraction digits are shown, trailing zeros included.
     let fractionDigits: Int
