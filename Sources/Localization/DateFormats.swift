@@ -18,9 +18,7 @@ package enum DatePrecision: String, Hashable, Sendable {
 }
 
 extension Formats {
-    /// A day.
-    ///
-    /// Households that chose an order of numbers get them in the short style.
+    /// A day; households that chose an order of numbers get them in the short style.
     package func date(_ date: CivilDate, _ style: DateStyle = .short) -> String {
         switch (style, dateOrder) {
         case (.short, nil): filled(conventions.shortDate, date)
@@ -48,9 +46,7 @@ extension Formats {
         }
     }
 
-    /// The month of a day: `March 2027`.
-    ///
-    /// The short style is `Mar 2027`, or numbers in the household's order.
+    /// The month of a day: `March 2027`, or short `Mar 2027` or numbers in the household's order.
     package func month(_ date: CivilDate, _ style: DateStyle = .long) -> String {
         switch (style, dateOrder) {
         case (.short, nil): filled(conventions.shortMonth, date)

@@ -6,18 +6,6 @@ package struct TypedDate: Hashable, Sendable {
     package let date: CivilDate
     package let precision: DatePrecision
 
-    /// Reads ISO 8601 alone: `2027-03-31`, or `2027-05` for a month.
-    package init?(iso text: String) {
-        if let date = CivilDate(text) {
-            let (year, month, day) = date.parts
-            self.init(day: day, month: month, year: year)
-        } else {
-            guard text.utf8.count == 7, let first = CivilDate("\(text)-01") else { return nil }
-            let (year, month, _) = first.parts
-            self.init(month: month, year: year)
-        }
-    }
-
     init?(day: Int, month: Int, year: Int) {
         guard let date = CivilDate(year: year, month: month, dayOfMonth: day) else { return nil }
         self.date = date
@@ -41,6 +29,7 @@ extension Formats {
     /// - Parameters:
     ///   - text: what was typed, of any length.
     ///   - today: years of two digits lie within fifty years of it.
+    /// - Returns: the day, and whether only its month was typed.
     /// - Throws: what to say to the person, also for a field left empty.
     package func date(typed text: String, today: CivilDate) throws(InputFault) -> TypedDate {
         let notADate = InputFault(Message("error.date", ["example": .date(today)]))
@@ -91,9 +80,7 @@ private struct DateTokens {
     }
 }
 
-/// The ways in which the tokens make a day.
-///
-/// More spellings are more cases of `readings`.
+/// The ways in which the tokens make a day; more spellings are more cases of `readings`.
 private struct DateReader {
     let formats: Formats
     let today: CivilDate

@@ -12,10 +12,11 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
     /// What its speakers call it: a list of languages is for those who do not read the present one.
     package var nativeName: String { conventions.nativeName }
 
-    /// The language for an ordered list of wishes, most wanted first, such as an `Accept-Language` field names them
-    /// (those with `q=0` left out); `standard` when none can be met.
+    /// The language for an ordered list of wishes, as an `Accept-Language` field names them.
     ///
-    /// - Parameter wishes: BCP 47 language ranges in any case. `*` and what is no tag at all are passed over.
+    /// - Parameter wishes: BCP 47 language ranges in any case, most wanted first, those with `q=0` left out. `*` and
+    ///   what is no tag at all are passed over.
+    /// - Returns: the first that exists, or `standard`.
     package static func best(for wishes: some Sequence<String>) -> Language {
         // A reader has a handful of wishes; a field of 10 kB is no reader.
         for wish in wishes.prefix(50) {

@@ -12,7 +12,7 @@ package struct InputFault: Error, Hashable, Sendable {
 }
 
 extension Formats {
-    /// Reads a number as the reader's language writes it, exactly and without thousands separators.
+    /// The number that somebody typed as the reader's language writes it, exactly and without thousands separators.
     ///
     /// Where the comma is the decimal sign, a comma is never anything else, and a point is taken for one too (many
     /// number pads have no comma), unless it may have been meant to set thousands apart, as in `1.234`. Where the
@@ -21,6 +21,7 @@ extension Formats {
     /// - Parameters:
     ///   - text: what was typed, of any length.
     ///   - decimals: how many are allowed, at most six.
+    /// - Returns: the number, negative ones and zero too.
     /// - Throws: what to say to the person, also for a field left empty.
     package func amount(typed text: String, decimals: Int = 6) throws(InputFault) -> Amount {
         // A million digits need not be looked at one by one.

@@ -71,7 +71,7 @@ package struct StringCatalog: Sendable {
         }
     }
 
-    /// The decoder names the way to the fault: `strings`, the key, `localizations`, the language …
+    /// The decoder names the way to the fault: `strings`, the key, `localizations`, the language.
     private static func problem(of error: any Error) -> Problem {
         let context: DecodingError.Context? =
             switch error as? DecodingError {
