@@ -6,10 +6,10 @@ struct Conventions: Sendable {
     let nativeName: String
     let plural: PluralRule
 
-    let decimalSeparator: Character
-    let groupSeparator: Character
-    let moneyWithSymbol: Pattern
-    let moneyWithCode: Pattern
+    let decimalSeparator: String
+    let groupSeparator: String
+    let moneyWithSymbol: Pattern<MoneyField>
+    let moneyWithCode: Pattern<MoneyField>
 
     /// January first, as they stand in a date.
     let months: [String]
@@ -20,45 +20,30 @@ struct Conventions: Sendable {
 
     /// The order in which readers take a date of three numbers, nil where they differ.
     let numericOrder: DateOrder?
-    let shortDate: Pattern
-    let longDate: Pattern
+    let shortDate: Pattern<DateField>
+    let longDate: Pattern<DateField>
     /// For households that write the month first.
-    let longDateMonthFirst: Pattern
+    let longDateMonthFirst: Pattern<DateField>
     /// `{weekday}` or `{wd}` before a `{date}`.
-    let dateWithWeekday: Pattern
-    let dateWithShortWeekday: Pattern
+    let dateWithWeekday: Pattern<DateField>
+    let dateWithShortWeekday: Pattern<DateField>
     /// A date and a `{time}` of that day.
-    let dateWithTime: Pattern
-    let shortMonth: Pattern
-    let longMonth: Pattern
+    let dateWithTime: Pattern<DateField>
+    let shortMonth: Pattern<DateField>
+    let longMonth: Pattern<DateField>
 }
 
-/// A text with placeholders, read once.
-struct Pattern: ExpressibleByStringLiteral, Sendable {
-    private let pieces: [Piece]
+/// A row behind a reference: to copy a score of arrays for every date written would cost more than the date.
+final class SharedConventions: Sendable {
+    let row: Conventions
 
-    init(stringLiteral text: StaticString) {
-        do {
-            pieces = try Piece.parse(text.description)
-        } catch {
-            preconditionFailure("\(text): \(error.rawValue)")
-        }
-    }
-
-    /// The text with each placeholder replaced by what `value` answers for its name.
-    func filled(_ value: (String) -> String) -> String {
-        pieces.reduce(into: "") { result, piece in
-            switch piece {
-            case .text(let text): result += text
-            case .placeholder(let name): result += value(name)
-            case .plural: break
-            }
-        }
+    init(_ row: Conventions) {
+        self.row = row
     }
 }
 
 extension Language {
-    var conventions: Conventions {
+    var conventions: SharedConventions {
         switch self {
         case .en: .english
         case .de: .german
@@ -66,56 +51,60 @@ extension Language {
     }
 }
 
-extension Conventions {
-    static let english = Conventions(
-        nativeName: "English",
-        plural: .oneForOneWithoutDecimals,
-        decimalSeparator: ".",
-        groupSeparator: ",",
-        moneyWithSymbol: "{sign}{symbol}{number}",
-        moneyWithCode: "{sign}{symbol}\u{A0}{number}",
-        months: [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-            "November", "December",
-        ],
-        shortMonths: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
-        weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-        shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-        numericOrder: nil,
-        shortDate: "{day} {mon} {year}",
-        longDate: "{day} {month} {year}",
-        longDateMonthFirst: "{month} {day}, {year}",
-        dateWithWeekday: "{weekday}, {date}",
-        dateWithShortWeekday: "{wd}, {date}",
-        dateWithTime: "{date}, {time}",
-        shortMonth: "{mon} {year}",
-        longMonth: "{month} {year}"
+extension SharedConventions {
+    static let english = SharedConventions(
+        Conventions(
+            nativeName: "English",
+            plural: .oneForOneWithoutDecimals,
+            decimalSeparator: ".",
+            groupSeparator: ",",
+            moneyWithSymbol: "{sign}{symbol}{number}",
+            moneyWithCode: "{sign}{symbol}\u{A0}{number}",
+            months: [
+                "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+                "November", "December",
+            ],
+            shortMonths: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+            weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+            shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+            numericOrder: nil,
+            shortDate: "{day} {mon} {year}",
+            longDate: "{day} {month} {year}",
+            longDateMonthFirst: "{month} {day}, {year}",
+            dateWithWeekday: "{weekday}, {date}",
+            dateWithShortWeekday: "{wd}, {date}",
+            dateWithTime: "{date}, {time}",
+            shortMonth: "{mon} {year}",
+            longMonth: "{month} {year}"
+        )
     )
 
-    static let german = Conventions(
-        nativeName: "Deutsch",
-        plural: .oneForOneWithoutDecimals,
-        decimalSeparator: ",",
-        groupSeparator: ".",
-        moneyWithSymbol: "{sign}{number}\u{A0}{symbol}",
-        moneyWithCode: "{sign}{number}\u{A0}{symbol}",
-        months: [
-            "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
-            "November", "Dezember",
-        ],
-        shortMonths: [
-            "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez.",
-        ],
-        weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
-        shortWeekdays: ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"],
-        numericOrder: .dmy,
-        shortDate: "{dd}.{mm}.{year}",
-        longDate: "{day}. {month} {year}",
-        longDateMonthFirst: "{day}. {month} {year}",
-        dateWithWeekday: "{weekday}, {date}",
-        dateWithShortWeekday: "{wd}., {date}",
-        dateWithTime: "{date}, {time}",
-        shortMonth: "{mon} {year}",
-        longMonth: "{month} {year}"
+    static let german = SharedConventions(
+        Conventions(
+            nativeName: "Deutsch",
+            plural: .oneForOneWithoutDecimals,
+            decimalSeparator: ",",
+            groupSeparator: ".",
+            moneyWithSymbol: "{sign}{number}\u{A0}{symbol}",
+            moneyWithCode: "{sign}{number}\u{A0}{symbol}",
+            months: [
+                "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
+                "November", "Dezember",
+            ],
+            shortMonths: [
+                "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez.",
+            ],
+            weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
+            shortWeekdays: ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"],
+            numericOrder: .dmy,
+            shortDate: "{dd}.{mm}.{year}",
+            longDate: "{day}. {month} {year}",
+            longDateMonthFirst: "{day}. {month} {year}",
+            dateWithWeekday: "{weekday}, {date}",
+            dateWithShortWeekday: "{wd}., {date}",
+            dateWithTime: "{date}, {time}",
+            shortMonth: "{mon} {year}",
+            longMonth: "{month} {year}"
+        )
     )
 }

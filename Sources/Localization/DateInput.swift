@@ -143,7 +143,7 @@ private struct DateReader {
         return [reading] + [other, dayOfMonth].compactMap(\.self)
     }
 
-    private var order: DateOrder? { formats.dateOrder ?? formats.conventions.numericOrder }
+    private var order: DateOrder? { formats.dateOrder ?? formats.conventions.row.numericOrder }
 
     private func only(_ date: TypedDate?) -> [TypedDate] {
         date.map { [$0] } ?? []
@@ -164,8 +164,8 @@ private struct DateReader {
     private func named(_ word: String) -> Int? {
         let word = word.lowercased()
         guard word.count >= 3 else { return nil }
-        let found = formats.conventions.months.indices.filter {
-            formats.conventions.months[$0].lowercased().hasPrefix(word)
+        let found = formats.conventions.row.months.indices.filter {
+            formats.conventions.row.months[$0].lowercased().hasPrefix(word)
         }
         return found.count == 1 ? found[0] + 1 : nil
     }

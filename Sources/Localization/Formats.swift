@@ -24,7 +24,7 @@ package struct Formats: Hashable, Sendable {
         self.dateOrder = dateOrder
     }
 
-    var conventions: Conventions { language.conventions }
+    var conventions: SharedConventions { language.conventions }
 }
 
 extension String {

@@ -10,7 +10,7 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
     package var code: String { rawValue }
 
     /// What its speakers call it: a list of languages is for those who do not read the present one.
-    package var nativeName: String { conventions.nativeName }
+    package var nativeName: String { conventions.row.nativeName }
 
     /// The language for an ordered list of wishes, as an `Accept-Language` field names them.
     ///

@@ -11,7 +11,7 @@ package enum CurrencyStyle: Hashable, Sendable {
 extension Formats {
     /// A whole number.
     package func number(_ number: Int) -> String {
-        self.number(String(number))
+        number.magnitude < 10_000 ? String(number) : self.number(String(number))
     }
 
     /// An exact decimal number, given as text with a point (`-1234.5`), digit for digit.
@@ -20,7 +20,7 @@ extension Formats {
     /// decimal one. Text that is no decimal number is answered as it is.
     package func number(_ decimal: String) -> String {
         guard let number = DecimalText(decimal) else { return decimal }
-        return (number.isNegative ? "-" : "") + unsigned(number, grouped: true)
+        return text(number, signed: true, grouped: true)
     }
 
     /// An amount, without needless zeros.
@@ -32,12 +32,12 @@ extension Formats {
     package func money(_ money: Money, _ style: CurrencyStyle = .symbol) -> String {
         guard let number = DecimalText(money.decimalText) else { return money.decimalText }
         let symbol = style == .symbol ? Self.symbols[money.currency.code] : nil
-        let pattern = symbol == nil ? conventions.moneyWithCode : conventions.moneyWithSymbol
-        return pattern.filled { name in
-            switch name {
-            case "sign": number.isNegative ? "-" : ""
-            case "symbol": symbol ?? money.currency.code
-            default: unsigned(number, grouped: true)
+        let pattern = symbol == nil ? conventions.row.moneyWithCode : conventions.row.moneyWithSymbol
+        return pattern.filled { field, result in
+            switch field {
+            case .sign: result += number.isNegative ? "-" : ""
+            case .symbol: result += symbol ?? money.currency.code
+            case .number: result += text(number, signed: false, grouped: true)
             }
         }
     }
@@ -45,29 +45,21 @@ extension Formats {
     /// A number as it stands in a form field: what `amount(typed:)` reads back, so never grouped.
     package func field(_ amount: Amount) -> String {
         guard let number = DecimalText(amount.description) else { return amount.description }
-        return (number.isNegative ? "-" : "") + unsigned(number, grouped: false)
+        return text(number, signed: true, grouped: false)
     }
 
     /// A sum as it stands in a form field, without its currency.
     package func field(_ money: Money) -> String {
         guard let number = DecimalText(money.decimalText) else { return money.decimalText }
-        return (number.isNegative ? "-" : "") + unsigned(number, grouped: false)
+        return text(number, signed: true, grouped: false)
     }
 
-    private func unsigned(_ number: DecimalText, grouped: Bool) -> String {
-        let whole = grouped && number.whole.utf8.count >= 5 ? grouping(number.whole) : String(number.whole)
-        return number.decimals.isEmpty ? whole : "\(whole)\(conventions.decimalSeparator)\(number.decimals)"
-    }
-
-    private func grouping(_ digits: Substring) -> String {
-        var result = ""
-        var left = digits.utf8.count
-        for digit in digits {
-            result.append(digit)
-            left -= 1
-            if left > 0, left.isMultiple(of: 3) { result.append(conventions.groupSeparator) }
-        }
-        return result
+    private func text(_ number: DecimalText, signed: Bool, grouped: Bool) -> String {
+        number.text(
+            signed: signed,
+            decimalSeparator: conventions.row.decimalSeparator,
+            groupSeparator: grouped && number.whole.count >= 5 ? conventions.row.groupSeparator : nil
+        )
     }
 
     /// Symbols that name one currency only; other dollars and crowns go by their code.

@@ -56,7 +56,7 @@ extension Formats {
 
     private func isDecimalSign(_ typed: TypedNumber) -> Bool {
         guard let separator = typed.separators.first else { return true }
-        if separator == conventions.decimalSeparator { return true }
+        if String(separator) == conventions.row.decimalSeparator { return true }
         guard separator == "." else { return false }
         // `0.500` and `1234.567` group no thousands, `1.234` may.
         let mayGroup = typed.decimals.utf8.count == 3 && (1...3).contains(typed.whole.utf8.count)

@@ -20,8 +20,14 @@ struct PluralOperands {
     /// Takes decimal text as it is shown, `-1`, `0.50`; nil when it is no decimal number.
     init?(_ text: String) {
         guard let number = DecimalText(text) else { return nil }
-        integer = UInt64(number.whole) ?? .max
+        integer = number.whole.count < 20 ? number.whole.reduce(0) { $0 * 10 + UInt64($1 - 0x30) } : .max
         fractionDigits = number.decimals.count
+    }
+
+    /// Takes a whole number.
+    init(_ number: Int) {
+        integer = UInt64(number.magnitude)
+        fractionDigits = 0
     }
 }
 
@@ -42,9 +48,14 @@ extension Language {
     /// The sign does not matter. `other` for what is no number.
     package func pluralCategory(of decimal: String) -> PluralCategory {
         guard let operands = PluralOperands(decimal) else { return .other }
-        return conventions.plural.category(operands)
+        return conventions.row.plural.category(operands)
+    }
+
+    /// The form of a noun counted by a whole number.
+    package func pluralCategory(of number: Int) -> PluralCategory {
+        conventions.row.plural.category(PluralOperands(number))
     }
 
     /// The categories for which a text of this language needs a form of its own.
-    package var pluralCategories: Set<PluralCategory> { conventions.plural.categories }
+    package var pluralCategories: Set<PluralCategory> { conventions.row.plural.categories }
 }

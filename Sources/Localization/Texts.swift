@@ -75,7 +75,7 @@ package struct Texts: Sendable {
 
     private func category(of argument: Message.Argument?, _ language: Language) -> PluralCategory {
         switch argument {
-        case .count(let number): language.pluralCategory(of: String(number))
+        case .count(let number): language.pluralCategory(of: number)
         case .decimal(let number): language.pluralCategory(of: number)
         case .text, .date, .money, .message, nil: .other
         }

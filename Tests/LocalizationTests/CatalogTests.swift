@@ -29,6 +29,15 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: hasCatalog, "there is no catalog yet"))
+    func `no key stands twice in the file`() throws {
+        // A decoder keeps one of the two without a word, and a merge may well bring both.
+        let text = try String(contentsOf: Self.catalogFile, encoding: .utf8)
+        let keys = text.matches(of: /(?m)^ {4}"([^"]+)"\s*:\s*\{/).map { String($0.1) }
+        #expect(!keys.isEmpty)
+        #expect(Dictionary(grouping: keys, by: \.self).filter { $1.count > 1 }.keys.sorted() == [])
+    }
+
     private static func files(_ folder: String, ending: String) throws -> [(name: String, text: String)] {
         let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
         return try (paths?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(ending) }.sorted().map { path in
