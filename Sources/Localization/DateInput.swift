@@ -6,6 +6,18 @@ package struct TypedDate: Hashable, Sendable {
     package let date: CivilDate
     package let precision: DatePrecision
 
+    /// Reads ISO 8601 alone: `2027-03-31`, or `2027-05` for a month.
+    package init?(iso text: String) {
+        if let date = CivilDate(text) {
+            let (year, month, day) = date.parts
+            self.init(day: day, month: month, year: year)
+        } else {
+            guard text.utf8.count == 7, let first = CivilDate("\(text)-01") else { return nil }
+            let (year, month, _) = first.parts
+            self.init(month: month, year: year)
+        }
+    }
+
     init?(day: Int, month: Int, year: Int) {
         guard let date = CivilDate(year: year, month: month, dayOfMonth: day) else { return nil }
         self.date = date

@@ -103,6 +103,18 @@ private func read(_ text: String, _ formats: Formats) -> String {
         #expect(read(text, Formats(language)) == "error.date")
     }
 
+    @Test(
+        arguments: [
+            ("2027-03-31", "2027-03-31", .day), ("2027-05", "2027-05-31", .month), ("2028-02", "2028-02-29", .month),
+            ("2027-02-29", nil, nil), ("2027-13", nil, nil), ("27-05", nil, nil), ("31.03.2027", nil, nil),
+            ("2027", nil, nil), ("", nil, nil),
+        ] as [(String, String?, DatePrecision?)]
+    )
+    func `programs write ISO dates only`(text: String, date: String?, precision: DatePrecision?) {
+        #expect(TypedDate(iso: text)?.date.description == date)
+        #expect(TypedDate(iso: text)?.precision == precision)
+    }
+
     @Test func `a text of a million characters is refused unread`() {
         #expect(read(String(repeating: "1.", count: 500_000), Formats(.de)) == "error.date")
     }
