@@ -106,7 +106,8 @@ final class TransferLoop: @unchecked Sendable {
                 transfer: transfer,
                 continuation: submission.continuation
             )
-            _ = unsafe curl_multi_add_handle(multi, transfer.pointer)
+            // It fails for lack of memory only, after which nothing would ever be heard of the transfer.
+            precondition(unsafe curl_multi_add_handle(multi, transfer.pointer) == CURLM_OK, "no memory for a transfer")
         } catch {
             submission.continuation.resume(returning: .failure(error))
         }
