@@ -129,10 +129,14 @@ int clinux_thread_start(const char *name, void (*body)(void *), void *context) {
 }
 
 static _Thread_local void *owner;
+static _Thread_local int owner_kind;
 
-void *clinux_thread_owner(void) { return owner; }
+void *clinux_thread_owner(int kind) { return owner_kind == kind ? owner : NULL; }
 
-void clinux_thread_set_owner(void *value) { owner = value; }
+void clinux_thread_set_owner(int kind, void *value) {
+    owner_kind = kind;
+    owner = value;
+}
 
 uint64_t clinux_monotonic(void) {
     struct timespec time;

@@ -12,7 +12,7 @@ internal import Synchronization
 @safe package final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// The loop whose thread this is; nil on every other thread.
     package static var current: EventLoop? {
-        guard let owner = unsafe clinux_thread_owner() else { return nil }
+        guard let owner = unsafe clinux_thread_owner(clinux_event_loop) else { return nil }
         return unsafe Unmanaged<EventLoop>.fromOpaque(owner).takeUnretainedValue()
     }
 
@@ -41,8 +41,8 @@ internal import Synchronization
     private var local: [UnownedJob] = []
     private var running: [UnownedJob] = []
     private let events = UnsafeMutablePointer<clinux_event>.allocate(capacity: 256)
-    /// Whatever serves this loop's connections keeps here what it shares between them.
-    var service: AnyObject?
+    /// What serves the connections of this loop.
+    var service: Service?
 
     /// Makes the loop and starts its thread.
     ///
@@ -63,7 +63,7 @@ internal import Synchronization
 
     /// Whether the caller is on this loop's thread.
     package var isCurrent: Bool {
-        unsafe clinux_thread_owner() == Unmanaged.passUnretained(self).toOpaque()
+        unsafe clinux_thread_owner(clinux_event_loop) == Unmanaged.passUnretained(self).toOpaque()
     }
 
     /// Runs `body` on the loop's thread: at once when that is the caller's, else after its next wake-up.
@@ -93,7 +93,7 @@ internal import Synchronization
 
     /// The thread's life.
     fileprivate func run() {
-        unsafe clinux_thread_set_owner(Unmanaged.passUnretained(self).toOpaque())
+        unsafe clinux_thread_set_owner(clinux_event_loop, Unmanaged.passUnretained(self).toOpaque())
         while true {
             let count = unsafe clinux_epoll_wait(epoll, events, 256, patience)
             now = clinux_monotonic()

@@ -35,7 +35,7 @@ package final class NamedThread: SerialExecutor {
 
     /// Whether the caller is on this thread.
     package var isCurrent: Bool {
-        unsafe clinux_thread_owner() == Unmanaged.passUnretained(self).toOpaque()
+        unsafe clinux_thread_owner(clinux_named_thread) == Unmanaged.passUnretained(self).toOpaque()
     }
 
     /// Runs `body` on the thread and answers what it returned or threw. Cancelling the caller does not stop it.
@@ -61,7 +61,7 @@ package final class NamedThread: SerialExecutor {
     }
 
     fileprivate func live() {
-        unsafe clinux_thread_set_owner(Unmanaged.passUnretained(self).toOpaque())
+        unsafe clinux_thread_set_owner(clinux_named_thread, Unmanaged.passUnretained(self).toOpaque())
         while true {
             bell.wait()
             // One signal per piece of work; a batch leaves signals behind that find an empty queue.

@@ -48,9 +48,10 @@ void clinux_set_port(struct addrinfo *address, int port);
 /// Starts a detached thread that runs `body(context)` under `name` (15 bytes are shown). 0 or an error number.
 int clinux_thread_start(const char *name, void (*body)(void *), void *context);
 
-/// What this thread is: a pointer its owner put there, NULL on other threads.
-void *clinux_thread_owner(void);
-void clinux_thread_set_owner(void *owner);
+static const int clinux_event_loop = 1, clinux_named_thread = 2;
+/// What this thread is: the pointer its owner put there, NULL on threads of another kind.
+void *clinux_thread_owner(int kind);
+void clinux_thread_set_owner(int kind, void *owner);
 
 /// Nanoseconds of the monotonic clock.
 uint64_t clinux_monotonic(void);
