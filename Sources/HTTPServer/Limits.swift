@@ -14,7 +14,9 @@ package struct Limits: Sendable {
     /// How long a client may go on sending what nobody reads, so that it can read the answer first.
     package var lingerTime: Duration = .seconds(2)
 
-    /// Connections at once. Above it no more are accepted until some end; those idle for a second are closed for it.
+    /// Connections at once.
+    ///
+    /// Above it no more are accepted until some end; those idle for a second are closed for it.
     package var connections = 20_000
     /// The longest request line in bytes (RFC 9112 §3); beyond it 414.
     package var requestLine = 8 * 1024

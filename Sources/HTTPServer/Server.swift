@@ -38,7 +38,9 @@ package final class Server: Sendable {
         self.respond = respond
     }
 
-    /// Listens and serves from then on. Call it once. SIGPIPE is ignored in the whole process.
+    /// Listens and serves from then on.
+    ///
+    /// Call it once. SIGPIPE is ignored in the whole process.
     ///
     /// - Returns: the port, which is the one asked for unless that was 0.
     /// - Throws: `SystemError` when the address cannot be listened on, for instance since it is in use.

@@ -6,12 +6,12 @@ extension Connection {
         if response.status == .notModified { return matchingTag(response) }
         guard case .bytes(let bytes) = response.body, bytes.count >= ContentCoding.least,
             response.status != .partialContent, !response.fields.contains(.contentEncoding),
-            let type = response.fields[.contentType], ContentCoding.isCompressible(type)
+            let type = response.fields[.contentType], service.isCompressible(type)
         else { return response }
         var response = response
         // Caches must know that other clients get other bytes, also when this one gets them as they are.
         addVary(&response.fields)
-        guard ContentCoding.acceptsGzip(exchange.fields[.acceptEncoding]),
+        guard Negotiation.acceptsGzip(exchange.fields[.acceptEncoding]),
             let compressed = service.gzip.encode(bytes)
         else { return response }
         response.body = .bytes(compressed)

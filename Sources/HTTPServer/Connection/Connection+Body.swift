@@ -91,12 +91,16 @@ extension Connection {
         continuePulling()
     }
 
-    /// Whether the connection can be used for another request although the handler left content unread: when little
-    /// is left of it. What has arrived already is dropped here.
+    /// Whether the connection can be used for another request although the handler left content unread: when little is
+    /// left of it.
+    ///
+    /// What has arrived already is dropped here.
     func canSkipBody() -> Bool {
         while !exchange.isBodyComplete, exchange.failure == nil, nextPiece() != nil {}
         guard !exchange.isBodyComplete else { return true }
-        guard exchange.failure == nil, !exchange.awaitsContinue, let remaining = exchange.remaining else { return false }
+        guard exchange.failure == nil, !exchange.awaitsContinue, let remaining = exchange.remaining else {
+            return false
+        }
         return remaining <= limits.discardedBody
     }
 

@@ -222,7 +222,9 @@ internal import HTTP
         if isIdle { close() }
     }
 
-    /// Ends the connection at once. A handler that is at work goes on; its answer is dropped.
+    /// Ends the connection at once.
+    ///
+    /// A handler that is at work goes on; its answer is dropped.
     func close() {
         guard phase != .closed else { return }
         phase = .closed

@@ -21,7 +21,9 @@ final class Listener: Channel {
         }
     }
 
-    /// Takes one connection. False when there is none, or none can be taken now.
+    /// Takes one connection.
+    ///
+    /// False when there is none, or none can be taken now.
     private func accept() -> Bool {
         var peer: [CChar] = Array(repeating: 0, count: 46)
         let accepted = unsafe clinux_accept(descriptor, &peer)

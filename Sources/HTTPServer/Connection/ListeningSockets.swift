@@ -33,7 +33,7 @@ struct ListeningSockets {
             }
         }
         guard let first = rows.first, !first.isEmpty, failure.number != EADDRINUSE else {
-            for row in rows { row.forEach { close($0) } }
+            for descriptor in rows.joined() { close(descriptor) }
             throw failure
         }
     }

@@ -81,7 +81,9 @@ struct OutputQueue {
         }
     }
 
-    /// send(2) of `bytes` from an index on. `more` tells the kernel to wait for what follows (MSG_MORE).
+    /// send(2) of `bytes` from an index on.
+    ///
+    /// `more` tells the kernel to wait for what follows (MSG_MORE).
     static func send(_ bytes: [UInt8], from start: Int, to socket: Int32, more: Bool) -> Int {
         let flags = Int32(MSG_NOSIGNAL) | (more ? Int32(MSG_MORE) : 0)
         return unsafe bytes.withUnsafeBytes { buffer in

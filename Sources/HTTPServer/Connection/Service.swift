@@ -11,23 +11,30 @@ internal import HTTP
     let respond: @Sendable (Request) async -> Response
     let log: Log
 
-    /// Where sockets are read into. One for all connections, since a read is parsed before the next.
+    /// Where sockets are read into.
+    ///
+    /// One for all connections, since a read is parsed before the next.
     let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
     /// Where answers are put together; empty between two of them.
     var output: [UInt8] = []
+    /// The server's own lines of the head that is being made.
+    var lines: [UInt8] = []
+    /// The Date line and the second it is of.
+    var dateLine: [UInt8] = []
+    var dateSecond: Int64 = -1
     let gzip = GzipEncoder()
 
     private(set) var isDraining = false
     private(set) var connections = 0
     private let share: Int
+    private var compressible: [String: Bool] = [:]
     private var listeners: [Listener] = []
     private var whenEmpty: (@Sendable () -> Void)?
-    private var dateSecond: Int64 = -1
-    private var dateLine: [UInt8] = []
     private var complaintSilencedUntil: UInt64 = 0
     private var idleClosedAt: UInt64 = 0
 
-    init(loop: EventLoop, configuration: Server.Configuration, respond: @escaping @Sendable (Request) async -> Response) {
+    init(loop: EventLoop, configuration: Server.Configuration, respond: @escaping @Sendable (Request) async -> Response)
+    {
         self.loop = loop
         self.respond = respond
         limits = configuration.limits
@@ -53,6 +60,15 @@ internal import HTTP
                 close(descriptor)
             }
         }
+    }
+
+    /// As `ContentCoding.isCompressible`, with the answers kept: handlers use a handful of types.
+    func isCompressible(_ type: String) -> Bool {
+        if let known = compressible[type] { return known }
+        if compressible.count > 100 { compressible = [:] }
+        let answer = ContentCoding.isCompressible(type)
+        compressible[type] = answer
+        return answer
     }
 
     /// Whether this loop's share of the connections is not used up.
@@ -116,14 +132,4 @@ internal import HTTP
     }
 
     private var all: [Connection] { loop.channels.compactMap { $0 as? Connection } }
-
-    /// The Date line, made anew once per second.
-    func appendDate() {
-        let second = clinux_wall_seconds()
-        if second != dateSecond {
-            dateSecond = second
-            dateLine = Array("date: \(HTTPDate(secondsSince1970: second))\r\n".utf8)
-        }
-        output.append(contentsOf: dateLine)
-    }
 }

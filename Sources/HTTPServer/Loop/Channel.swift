@@ -10,7 +10,9 @@ class Channel {
     fileprivate(set) var generation: UInt32 = 0
     /// The EPOLL… bits asked for now.
     fileprivate(set) var interest: UInt32 = 0
-    /// When `deadlinePassed` is called; `.max` for never. Set through `EventLoop.setDeadline`.
+    /// When `deadlinePassed` is called; `.max` for never.
+    ///
+    /// Set through `EventLoop.setDeadline`.
     fileprivate(set) var deadline: UInt64 = .max
     /// The earliest alarm in the heap that is meant for this channel; `.max` for none.
     fileprivate var alarm: UInt64 = .max
@@ -28,7 +30,9 @@ class Channel {
 }
 
 extension EventLoop {
-    /// Begins to watch a channel for `bits`. False when the kernel has no room for it.
+    /// Begins to watch a channel for `bits`.
+    ///
+    /// False when the kernel has no room for it.
     func register(_ channel: Channel, for bits: UInt32) -> Bool {
         let place = Int(channel.descriptor)
         if place >= channels.count {

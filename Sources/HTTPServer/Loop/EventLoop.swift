@@ -24,7 +24,9 @@ internal import Synchronization
 
     /// The name of the thread, as `ps -L` shows it.
     package let name: String
-    /// How often the loop has woken. Whoever caches something compares it to look again once per wake-up.
+    /// How often the loop has woken.
+    ///
+    /// Whoever caches something compares it to look again once per wake-up.
     package private(set) var wakeUps: UInt64 = 0
     /// The monotonic clock in nanoseconds, read once per wake-up.
     package private(set) var now: UInt64 = clinux_monotonic()
@@ -137,8 +139,10 @@ internal import Synchronization
         for job in jobs { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 
-    /// Runs what is waiting now. What these jobs enqueue waits for the next turn, so that a task that yields for ever
-    /// does not keep the sockets from their turn.
+    /// Runs what is waiting now.
+    ///
+    /// What these jobs enqueue waits for the next turn, so that a task that yields for ever does not keep the sockets
+    /// from their turn.
     private func runLocalJobs() {
         guard !local.isEmpty else { return }
         swap(&local, &running)

@@ -38,7 +38,9 @@ package final class NamedThread: SerialExecutor {
         unsafe clinux_thread_owner(clinux_named_thread) == Unmanaged.passUnretained(self).toOpaque()
     }
 
-    /// Runs `body` on the thread and answers what it returned or threw. Cancelling the caller does not stop it.
+    /// Runs `body` on the thread and answers what it returned or threw.
+    ///
+    /// Cancelling the caller does not stop it.
     package func run<R: Sendable, E: Error>(_ body: @escaping @Sendable () throws(E) -> R) async throws(E) -> R {
         let result: Result<R, E> = await withCheckedContinuation { continuation in
             post(.body { continuation.resume(returning: Result(catching: body)) })
@@ -46,7 +48,9 @@ package final class NamedThread: SerialExecutor {
         return try result.get()
     }
 
-    /// Ends the thread after the work that is waiting. Nothing may be given to it afterwards.
+    /// Ends the thread after the work that is waiting.
+    ///
+    /// Nothing may be given to it afterwards.
     package func stop() { post(.stop) }
 
     package func enqueue(_ job: consuming ExecutorJob) { post(.job(UnownedJob(job))) }

@@ -11,8 +11,9 @@ package final class Signals: Sendable {
 
     private let state = Mutex(State())
 
-    /// From here on the signals do not end the process; `next()` tells of them. SIGPIPE is ignored: a write to a client
-    /// that went away fails with EPIPE instead.
+    /// From here on the signals do not end the process; `next()` tells of them.
+    ///
+    /// SIGPIPE is ignored: a write to a client that went away fails with EPIPE instead.
     ///
     /// Handlers belong to the whole process, so make one of these, at start-up.
     ///

@@ -14,7 +14,9 @@ final class RawClient {
     let socket: Int32
     private var buffer: [UInt8] = []
 
-    /// Connects to 127.0.0.1, or ::1. A read that waits longer than `patience` seconds fails.
+    /// Connects to 127.0.0.1, or ::1.
+    ///
+    /// A read that waits longer than `patience` seconds fails.
     init(port: Int, patience: Int = 10, receiveBuffer: Int32? = nil, ipv6: Bool = false) throws {
         let family = ipv6 ? AF_INET6 : AF_INET
         socket = Glibc.socket(family, Int32(SOCK_STREAM.rawValue), 0)

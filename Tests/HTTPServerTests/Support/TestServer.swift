@@ -10,7 +10,7 @@ struct TestServer {
         limits: Limits = Limits(),
         host: String = "127.0.0.1",
         loops: Int = 1,
-        respond: @escaping @Sendable (Request) async -> Response = TestServer.respond
+        respond: @escaping @Sendable (Request) async -> Response = { .text("\($0.method) \($0.target.raw)") }
     ) throws {
         var configuration = Server.Configuration()
         configuration.host = host
@@ -21,37 +21,9 @@ struct TestServer {
     }
 
     func client(patience: Int = 10) throws -> RawClient { try RawClient(port: port, patience: patience) }
-
-    /// `/echo` answers with the content, `/ignore` without looking at it, everything else with its own path.
-    static func respond(_ request: Request) async -> Response {
-        switch request.target.path.first {
-        case "echo":
-            do throws(BodyError) {
-                return Response(
-                    fields: [.contentType: "application/octet-stream"],
-                    body: .bytes(try await request.body.collect(upTo: 1 << 20))
-                )
-            } catch {
-                return .text("\(error)\n", status: status(error))
-            }
-        case "long":
-            return .text(String(repeating: "All work and no play makes Jack a dull boy. ", count: 500))
-        case "empty":
-            return Response(status: .noContent)
-        default:
-            return .text("\(request.method) \(request.target.raw)")
-        }
-    }
-
-    static func status(_ error: BodyError) -> Status {
-        switch error {
-        case .tooLarge: .contentTooLarge
-        case .timedOut: .requestTimeout
-        case .closed, .malformed: .badRequest
-        }
-    }
 }
 
+/// A GET request with these field lines after its Host.
 func get(_ path: String, _ lines: String = "") -> String {
     "GET \(path) HTTP/1.1\r\nHost: a\r\n\(lines)\r\n"
 }
