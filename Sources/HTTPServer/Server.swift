@@ -32,7 +32,9 @@ package final class Server: Sendable {
 
     /// Makes a server that does nothing until `start()`.
     ///
-    /// - Parameter respond: answers a request. It runs on the loop that read it, so it must not block.
+    /// - Parameters:
+    ///   - configuration: where and how to serve.
+    ///   - respond: answers a request. It runs on the loop that read it, so it must not block.
     package init(configuration: Configuration, respond: @escaping @Sendable (Request) async -> Response) {
         self.configuration = configuration
         self.respond = respond

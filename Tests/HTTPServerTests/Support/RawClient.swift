@@ -65,7 +65,7 @@ final class RawClient {
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes.withUnsafeBytes {
-                unsafe Glibc.send(socket, $0.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
+                unsafe Glibc.send(socket, $0.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else { throw Failure.reset }
             sent += count
