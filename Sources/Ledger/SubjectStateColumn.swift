@@ -11,11 +11,11 @@ extension SubjectState: Bindable, ColumnDecodable {
         return .text(String(decoding: data, as: UTF8.self))
     }
 
-    package init(from row: inout ColumnReader) throws(SQLiteError) {
-        let text = try String(from: &row)
+    package static func decode(from row: inout ColumnReader) throws(SQLiteError) -> SubjectState {
+        let text = try String.decode(from: &row)
         guard let fields = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)) else {
             throw row.mismatch(wanted: Self.self, found: "no flat object of texts")
         }
-        self.init(fields)
+        return SubjectState(fields)
     }
 }

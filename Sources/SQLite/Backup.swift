@@ -20,3 +20,36 @@ extension Connection {
         }
     }
 }
+
+extension Database {
+    /// Copies the database, as it is now, into a new file that is on disk when this returns; see `Connection.backUp`.
+    ///
+    /// Runs on a thread and a connection of its own, beside reads and writes.
+    package func backUp(to path: String) async throws { try await aside { try $0.backUp(to: path) } }
+
+    /// What is damaged in the file; see `Connection.integrityCheck`.
+    ///
+    /// Reads all of it, on a thread of its own.
+    package func integrityCheck() async throws -> [String] { try await aside { try $0.integrityCheck() } }
+
+    /// All rows that refer to rows that are not there.
+    ///
+    /// Reads all tables, on a thread of its own.
+    package func foreignKeyCheck() async throws -> [ForeignKeyViolation] {
+        try await aside { try $0.foreignKeyCheck() }
+    }
+
+    /// Runs `body` with a read-only connection on a thread, both made for it alone.
+    private func aside<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { [path] continuation in
+            let thread = WorkerThread(named: "sqlite-aside") {
+                continuation.resume(
+                    with: Swift.Result { try body(Connection(path: path, mode: .readOnly)) }
+                )
+            }
+            thread.detach()
+        }
+    }
+}

@@ -1,21 +1,24 @@
 internal import CSQLite
 
 /// Reads the columns of a statement's current row from left to right.
-@safe package struct ColumnReader: ~Copyable {
+@safe @usableFromInline
+package struct ColumnReader: ~Copyable {
     private let statement: OpaquePointer
     private(set) var next: Int32 = 0
 
     @unsafe init(_ statement: OpaquePointer) { unsafe self.statement = statement }
 
     /// The next column, which must hold an integer; `type` only names what was wanted in the error.
-    mutating func integer(as type: Any.Type) throws(SQLiteError) -> Int64 {
+    @usableFromInline
+    package mutating func integer(as type: Any.Type) throws(SQLiteError) -> Int64 {
         guard unsafe sqlite3_column_type(statement, next) == SQLITE_INTEGER else { throw mismatch(wanted: type) }
         defer { next += 1 }
         return unsafe sqlite3_column_int64(statement, next)
     }
 
     /// The next column, which must hold text, read by its length: it may contain NUL characters.
-    mutating func text() throws(SQLiteError) -> String {
+    @usableFromInline
+    package mutating func text() throws(SQLiteError) -> String {
         guard unsafe sqlite3_column_type(statement, next) == SQLITE_TEXT,
             let start = unsafe sqlite3_column_text(statement, next)
         else { throw mismatch(wanted: String.self) }
@@ -26,7 +29,8 @@ internal import CSQLite
     }
 
     /// The next column, which must hold a blob.
-    mutating func blob() throws(SQLiteError) -> [UInt8] {
+    @usableFromInline
+    package mutating func blob() throws(SQLiteError) -> [UInt8] {
         guard unsafe sqlite3_column_type(statement, next) == SQLITE_BLOB else { throw mismatch(wanted: [UInt8].self) }
         defer { next += 1 }
         // An empty blob has no address.
@@ -36,7 +40,8 @@ internal import CSQLite
     }
 
     /// Steps over the next column when it holds NULL, and says whether it did.
-    mutating func skipNull() -> Bool {
+    @usableFromInline
+    package mutating func skipNull() -> Bool {
         guard unsafe sqlite3_column_type(statement, next) == SQLITE_NULL else { return false }
         next += 1
         return true
@@ -51,6 +56,7 @@ internal import CSQLite
     }
 
     /// The error for a column that does not hold a `wanted`: names the column, never a text of the database.
+    @usableFromInline
     package borrowing func mismatch(wanted: Any.Type, found: String? = nil) -> SQLiteError {
         let column = found == nil ? next : next - 1
         let name = unsafe sqlite3_column_name(statement, column).map { unsafe String(cString: $0) } ?? "\(column)"

@@ -14,6 +14,8 @@ package final class Database: Sendable {
         package var largestGroup = 64
         /// Milliseconds to wait for a write of another process.
         package var busyTimeout: Int32 = 5000
+        /// Pages in the write-ahead log after which they are moved into the file.
+        package var checkpointPages = 1000
         /// How much of the file each reader maps instead of copying pages out of it.
         package var mappedBytes = 64 << 20
 
@@ -26,6 +28,7 @@ package final class Database: Sendable {
     private let readers: ThreadReaders
     private let slowReader: SlowReader
     private let writer: Writer
+    private let checkpointer: Checkpointer
     private let listeners: Listeners
     private let isClosed = Atomic(false)
 
@@ -38,18 +41,23 @@ package final class Database: Sendable {
         self.configuration = configuration
         let connection = try Connection(path: path, busyTimeout: configuration.busyTimeout)
         try connection.useWriteAheadLog()
+        // All that can fail comes before the first thread.
+        let slowConnection = try Connection(path: path, mode: .readOnly)
+        let logConnection = try Connection(path: path, mode: .readWrite, busyTimeout: configuration.busyTimeout)
         readers = ThreadReaders(path: path, mappedBytes: configuration.mappedBytes)
-        slowReader = SlowReader(try Connection(path: path, mode: .readOnly))
+        slowReader = SlowReader(slowConnection)
+        let checkpointer = Checkpointer(logConnection, everyPages: configuration.checkpointPages)
+        self.checkpointer = checkpointer
         let listeners = Listeners()
         self.listeners = listeners
-        writer = Writer(
-            connection,
-            GroupCommit(
-                largestGroup: configuration.largestGroup,
-                writeLimit: configuration.writeLimit,
-                committed: listeners.call
-            )
-        )
+        let settings = GroupCommit(
+            largestGroup: configuration.largestGroup,
+            writeLimit: configuration.writeLimit
+        ) { touched, logPages in
+            checkpointer.logHas(pages: logPages)
+            if !touched.isEmpty { listeners.call(touched) }
+        }
+        writer = Writer(connection, settings)
     }
 
     deinit { close() }
@@ -119,6 +127,7 @@ package final class Database: Sendable {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         readers.close()
         slowReader.close()
+        checkpointer.close()
         // The last to close: it moves the log into the file and removes it.
         writer.close()
     }

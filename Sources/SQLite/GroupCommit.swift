@@ -4,8 +4,8 @@ struct GroupCommit: Sendable {
     let largestGroup: Int
     /// How long one write's statements may take.
     let writeLimit: Duration
-    /// Called after each COMMIT, before the callers are answered.
-    let committed: @Sendable (Set<Touch>) -> Void
+    /// Called after each COMMIT, before the callers are answered, with the pages in the write-ahead log.
+    let committed: @Sendable (Set<Touch>, _ logPages: Int) -> Void
 
     func started(with connection: Connection) -> CommitLoop { CommitLoop(connection, self) }
 }
@@ -21,10 +21,12 @@ final class CommitLoop {
     }
 
     private let connection: Connection
+    private let logSize: LogSize
     private let settings: GroupCommit
 
     init(_ connection: Connection, _ settings: GroupCommit) {
         self.connection = connection
+        unsafe logSize = LogSize(on: connection.handle)
         self.settings = settings
     }
 
@@ -86,7 +88,7 @@ final class CommitLoop {
     private func answer(_ settled: some Sequence<(PendingWrite, Outcome)>) {
         var touched: Set<Touch> = []
         for case (_, .done(_, let touches)) in settled { touched.formUnion(touches) }
-        if !touched.isEmpty { settings.committed(touched) }
+        settings.committed(touched, logSize.pages)
         for (write, outcome) in settled {
             switch outcome {
             case .done(let answer, _): answer()

@@ -1,3 +1,5 @@
+package import Core
+
 /// Brings a database to the shape the program needs.
 package struct Migrator: Sendable {
     private let migrations: [Migration]
@@ -11,21 +13,39 @@ package struct Migrator: Sendable {
         self.migrations = migrations
     }
 
+    /// What `migrate` would apply, without changing the file.
+    ///
+    /// Throws as `migrate` does.
+    package func pending(_ path: String) throws -> ArraySlice<Migration> {
+        let connection: Connection
+        do { connection = try Connection(path: path, mode: .readWrite) } catch  where error.code == .cannotOpen {
+            return migrations[...]
+        }
+        return migrations.dropFirst(try appliedCount(connection))
+    }
+
     /// Applies what the file lacks and returns it; creates the file where there is none.
     ///
     /// Each migration is one transaction. The caller holds the file's `DatabaseLock`, so that nobody else has it open.
     ///
-    /// `now` is in seconds UTC. Before the first change of a file that has data, `backup` names a file to copy it to,
+    /// Before the first change of a file that has data, `backup` names a file to copy it to,
     /// given the number of the last migration it has; nil for none. Throws `MigrationError` or `SQLiteError`; the
     /// migration that failed has then left nothing behind.
     @discardableResult
     package func migrate(
         _ path: String,
-        now: Int64,
+        now: Instant,
         backup: (_ last: Int) throws -> String? = { _ in nil }
     ) throws -> [Migration] {
         let connection = try Connection(path: path)
         try connection.useWriteAheadLog()
+        let count = try appliedCount(connection)
+        let pending = migrations.dropFirst(count)
+        guard !pending.isEmpty else { return [] }
+        if count > 0, let copy = try backup(count) { try connection.backUp(to: copy) }
+        // Has no effect inside a transaction. Off, so that tables can be rebuilt
+        // (https://www.sqlite.org/lang_altertable.html, section 7).
+        try connection.execute("PRAGMA foreign_keys = OFF")
         try connection.execute(
             """
             CREATE TABLE IF NOT EXISTS migration (
@@ -36,12 +56,6 @@ package struct Migrator: Sendable {
             ) STRICT
             """
         )
-        let count = try appliedCount(connection)
-        let pending = migrations.dropFirst(count)
-        if count > 0, !pending.isEmpty, let copy = try backup(count) { try connection.backUp(to: copy) }
-        // Has no effect inside a transaction. Off, so that tables can be rebuilt
-        // (https://www.sqlite.org/lang_altertable.html, section 7).
-        try connection.execute("PRAGMA foreign_keys = OFF")
         for migration in pending { try apply(migration, to: connection, now: now) }
         return Array(pending)
     }
@@ -50,6 +64,11 @@ package struct Migrator: Sendable {
     ///
     /// Throws `MigrationError` when it has others.
     private func appliedCount(_ connection: Connection) throws -> Int {
+        let hasTable = try connection.value(
+            "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'migration'",
+            as: Bool.self
+        )
+        guard hasTable else { return 0 }
         let applied = try connection.values(
             "SELECT number, name, checksum FROM migration ORDER BY number",
             as: Int.self,
@@ -69,7 +88,7 @@ package struct Migrator: Sendable {
         return applied.count
     }
 
-    private func apply(_ migration: Migration, to connection: Connection, now: Int64) throws {
+    private func apply(_ migration: Migration, to connection: Connection, now: Instant) throws {
         try connection.control("BEGIN IMMEDIATE")
         connection.transaction = .open
         do {

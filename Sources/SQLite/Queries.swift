@@ -56,7 +56,7 @@ extension Connection {
         var rows: [(repeat each Column)] = []
         while try step(statement) {
             var reader = unsafe ColumnReader(statement.handle)
-            rows.append((repeat try (each Column)(from: &reader)))
+            rows.append((repeat try (each Column).decode(from: &reader)))
         }
         return rows
     }
@@ -71,7 +71,7 @@ extension Connection {
         try check(statement, gives: Self.count(repeat each columns))
         guard try step(statement) else { return nil }
         var reader = unsafe ColumnReader(statement.handle)
-        let values = (repeat try (each Column)(from: &reader))
+        let values = (repeat try (each Column).decode(from: &reader))
         if !statement.isReadOnly { while try step(statement) {} }
         return values
     }

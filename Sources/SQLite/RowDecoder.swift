@@ -4,6 +4,7 @@
 /// static let row = RowDecoder("id", "borrower") { (id: Loan.ID, borrower: String) in Loan(id: id, borrower: borrower) }
 /// try connection.all(Loan.row, "SELECT \(Loan.row) FROM loan WHERE item_id = \(item)")
 /// ```
+@usableFromInline
 package struct RowDecoder<Record>: Sendable {
     /// The columns in the order they are decoded, as written in the `SELECT`.
     package let columns: [String]
@@ -13,6 +14,7 @@ package struct RowDecoder<Record>: Sendable {
     /// Makes a decoder of column names (or expressions) and the closure that takes their values.
     ///
     /// As many names as values, or it traps when it is first used.
+    @inlinable
     package init<each Column: ColumnDecodable>(
         _ columns: StaticString...,
         make: @escaping @Sendable (repeat each Column) -> Record
@@ -21,11 +23,12 @@ package struct RowDecoder<Record>: Sendable {
         for _ in repeat (each Column).self { count += 1 }
         precondition(count == columns.count, "\(Record.self): \(columns.count) names for \(count) values")
         self.init(columns: columns.map(\.description)) { (row: inout ColumnReader) throws(SQLiteError) -> Record in
-            make(repeat try (each Column)(from: &row))
+            make(repeat try (each Column).decode(from: &row))
         }
     }
 
-    init(columns: [String], decode: @escaping @Sendable (inout ColumnReader) throws(SQLiteError) -> Record) {
+    @usableFromInline
+    package init(columns: [String], decode: @escaping @Sendable (inout ColumnReader) throws(SQLiteError) -> Record) {
         self.columns = columns
         selectList = columns.joined(separator: ", ")
         self.decode = decode

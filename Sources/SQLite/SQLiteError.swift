@@ -1,6 +1,7 @@
 internal import CSQLite
 
 /// What SQLite, or this room around it, refused.
+@usableFromInline
 package struct SQLiteError: Error, Hashable, Sendable {
     /// An extended result code (https://www.sqlite.org/rescode.html).
     package struct Code: RawRepresentable, Hashable, Sendable {
@@ -106,6 +107,7 @@ extension SQLiteError {
 }
 
 extension SQLiteError: CustomStringConvertible {
+    @usableFromInline
     package var description: String {
         "SQLite error \(code.rawValue): \(message)" + (sql.map { " in \($0)" } ?? "")
     }

@@ -1,7 +1,7 @@
 internal import CSQLiteShim
 internal import Glibc
 
-/// A POSIX thread of this room, which someone must join.
+/// A POSIX thread of this room, which someone must join or detach.
 @safe struct WorkerThread: Sendable {
     private let thread: pthread_t
 
@@ -25,9 +25,12 @@ internal import Glibc
         self.thread = thread
     }
 
+    /// Leaves the thread to end alone.
+    func detach() { pthread_detach(thread) }
+
     /// Waits until the thread has ended; where the thread itself asks, it is left to end alone.
     func join() {
-        if pthread_equal(thread, pthread_self()) != 0 { pthread_detach(thread) } else { pthread_join(thread, nil) }
+        if pthread_equal(thread, pthread_self()) != 0 { detach() } else { pthread_join(thread, nil) }
     }
 
     private final class Start: Sendable {
