@@ -13,7 +13,7 @@ package enum JSONWriter {
         capacity: Int = 1024,
         _ body: (inout JSONMembers) throws(Failure) -> Void
     ) throws(Failure) -> [UInt8] {
-        var output = JSONOutput(capacity: capacity)
+        let output = JSONOutput(capacity: capacity)
         try output.object(body)
         return output.bytes
     }
@@ -23,14 +23,14 @@ package enum JSONWriter {
         capacity: Int = 1024,
         _ body: (inout JSONElements) throws(Failure) -> Void
     ) throws(Failure) -> [UInt8] {
-        var output = JSONOutput(capacity: capacity)
+        let output = JSONOutput(capacity: capacity)
         try output.array(body)
         return output.bytes
     }
 
     /// The bytes of a value read before or put together in memory.
     package static func bytes(of value: JSONValue) -> [UInt8] {
-        var output = JSONOutput(capacity: 256)
+        let output = JSONOutput(capacity: 256)
         output.value(value)
         return output.bytes
     }
@@ -38,13 +38,17 @@ package enum JSONWriter {
 
 /// Where the members of one object are written.
 package struct JSONMembers {
-    var output = JSONOutput()
+    private let output: JSONOutput
     private var isFirst = true
 
+    init(output: JSONOutput) {
+        self.output = output
+    }
+
     private mutating func name(_ name: String) {
-        if isFirst { isFirst = false } else { output.bytes.append(UInt8(ascii: ",")) }
+        if isFirst { isFirst = false } else { output.byte(UInt8(ascii: ",")) }
         output.string(name)
-        output.bytes.append(UInt8(ascii: ":"))
+        output.byte(UInt8(ascii: ":"))
     }
 
     /// Writes a text, or `null`.
@@ -130,11 +134,15 @@ package struct JSONMembers {
 
 /// Where the elements of one array are written.
 package struct JSONElements {
-    var output = JSONOutput()
+    private let output: JSONOutput
     private var isFirst = true
 
+    init(output: JSONOutput) {
+        self.output = output
+    }
+
     private mutating func separate() {
-        if isFirst { isFirst = false } else { output.bytes.append(UInt8(ascii: ",")) }
+        if isFirst { isFirst = false } else { output.byte(UInt8(ascii: ",")) }
     }
 
     /// Writes a text.
