@@ -1,0 +1,67 @@
+/// What a field of a model can be.
+package enum Value: Sendable {
+    /// Nothing: shows as nothing and is false.
+    case missing
+    /// Text, escaped when it is shown; false when it is empty.
+    case text(String)
+    /// A whole number; false when it is 0.
+    case integer(Int64)
+    case boolean(Bool)
+    /// Markup that is shown as it is; false when it is empty.
+    case markup(Markup)
+    /// A model, whose names become visible inside a section.
+    case model(any Model)
+    /// Rows: a section is repeated for each; false when there are none.
+    case list(any ModelList)
+    /// Values without names, shown with `{{.}}`; false when there are none.
+    case values([Value])
+
+    /// Whether an inverted section of it is left out.
+    var isTrue: Bool {
+        switch self {
+        case .missing: false
+        case .text(let text): !text.isEmpty
+        case .integer(let integer): integer != 0
+        case .boolean(let boolean): boolean
+        case .markup(let markup): !markup.text.isEmpty
+        case .model: true
+        case .list(let list): list.count > 0
+        case .values(let values): !values.isEmpty
+        }
+    }
+}
+
+/// HTML or SVG that may be sent as it is.
+///
+/// Whoever makes one vouches that everything in it which came from outside has been escaped.
+package struct Markup: Hashable, Sendable {
+    /// The markup.
+    package let text: String
+
+    /// Markup that the caller vouches for.
+    package init(trusted text: String) {
+        self.text = text
+    }
+}
+
+/// Rows of one type, boxed one at a time while a section is repeated.
+package protocol ModelList: Sendable {
+    /// The number of rows.
+    var count: Int { get }
+    /// The row at `index`, which is in `0..<count`.
+    func row(at index: Int) -> any Model
+}
+
+/// The rows of a field that is an array of models.
+package struct Rows<Row: Model>: ModelList {
+    let rows: [Row]
+
+    @usableFromInline
+    init(rows: [Row]) {
+        self.rows = rows
+    }
+
+    package var count: Int { rows.count }
+
+    package func row(at index: Int) -> any Model { rows[index] }
+}
