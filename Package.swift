@@ -59,7 +59,17 @@ let platform: [Target] = [
 let shared: [Target] = [
     room("Schema", uses: ["SQLite"]),
     room("Accounts", uses: ["Core", "Cryptography", "Localization", "Schema", "SQLite"]),
+    room(
+        "Site",
+        uses: ["Accounts", "Core", "Cryptography", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "SQLite"]
+    ),
     room("Ledger", uses: ["Accounts", "Core", "Schema", "SQLite"]),
 ].flatMap(\.self)
 
-let package = Package(name: "lares", targets: libraries + platform + shared)
+let features: [Target] = [
+    room("Catalog", uses: ["Accounts", "Core", "HTTP", "JSON", "Ledger", "Localization", "Outbound", "SQLite"]),
+    room("Places", uses: ["Accounts", "Core", "Ledger", "SQLite"]),
+    room("Stock", uses: ["Accounts", "Catalog", "Core", "JSON", "Ledger", "Localization", "Places", "SQLite"]),
+].flatMap(\.self)
+
+let package = Package(name: "lares", targets: libraries + platform + shared + features)

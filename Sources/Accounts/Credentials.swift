@@ -17,6 +17,9 @@ package struct SessionHash: RawRepresentable, Hashable, Sendable, ColumnRepresen
 package struct APIToken: Hashable, Sendable {
     package typealias ID = Core.ID<APIToken>
 
+    /// What every token's text begins with, so that one found in a log or a script is recognised.
+    package static let prefix = "lrs_"
+
     package let id: ID
     package let name: String
     package let scopes: Set<Scope>

@@ -32,6 +32,7 @@ package struct Refusal: Error, Hashable, Sendable {
         case unauthenticated = 401
         case forbidden = 403
         case notFound = 404
+        case methodNotAllowed = 405
         case conflict = 409
         case tooLarge = 413
         case unsupportedType = 415

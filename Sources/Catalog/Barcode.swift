@@ -1,0 +1,60 @@
+package import Core
+import Ledger
+package import SQLite
+
+/// A code on a product's package, and how much such a package holds.
+package struct Barcode: Hashable, Sendable {
+    package typealias ID = Core.ID<Barcode>
+
+    package let id: ID
+    package let product: Product.ID
+    /// What was scanned, to the letter.
+    package let code: String
+    /// The fourteen digits it is compared by, nil for a code that is no GTIN.
+    package let gtin: String?
+    /// What one package holds; nil for one of the product's unit.
+    package let contents: Contents?
+
+    /// An amount of a unit.
+    package struct Contents: Hashable, Sendable {
+        package let amount: Amount
+        package let unit: Unit.Code
+
+        package init(amount: Amount, unit: Unit.Code) {
+            self.amount = amount
+            self.unit = unit
+        }
+    }
+
+    package static let row = RowDecoder("id", "product_id", "code", "gtin", "millionths", "unit") {
+        (id, product, code, gtin, millionths: Int64?, unit: Unit.Code?) in
+        var contents: Contents?
+        if let millionths, let unit { contents = Contents(amount: Amount(millionths: millionths), unit: unit) }
+        return Barcode(id: id, product: product, code: code, gtin: gtin, contents: contents)
+    }
+}
+
+/// A code as it was scanned or typed, ready to be compared.
+package struct ScannedCode: Hashable, Sendable {
+    package let text: String
+    /// What it may stand for, the likeliest first; empty for a code that is no GTIN.
+    package let readings: [GTIN]
+
+    /// Takes what was scanned; spaces, which people type between groups of digits, do not count.
+    ///
+    /// Nil when nothing is left, or when it is no printable text of at most 200 characters.
+    package init?(_ scanned: String) {
+        let text = scanned.filter { !$0.isWhitespace }
+        guard !text.isEmpty, text.count <= 200,
+            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else { return nil }
+        self.text = text
+        readings = GTIN.readings(of: text)
+    }
+
+    /// Whether it has the form of a GTIN but a wrong check digit.
+    package var hasWrongCheckDigit: Bool { readings.isEmpty && GTIN.looksLikeOne(text) }
+
+    /// What it is stored and compared by: the fourteen digits, or the text itself.
+    package var identities: [String] { readings.isEmpty ? [text] : readings.map(\.digits) }
+}

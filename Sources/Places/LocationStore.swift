@@ -1,0 +1,54 @@
+package import Accounts
+import Core
+import Ledger
+package import SQLite
+
+extension HouseholdScope {
+    /// The places that are not in the trash.
+    package func locations() throws(SQLiteError) -> LocationTree {
+        LocationTree(
+            try connection.all(
+                Location.row,
+                "SELECT \(Location.row) FROM location WHERE household_id = \(household) AND deleted_at IS NULL"
+            )
+        )
+    }
+
+    /// A place of the household that is not in the trash.
+    package func location(_ id: Location.ID) throws(SQLiteError) -> Location? {
+        try connection.first(
+            Location.row,
+            """
+            SELECT \(Location.row) FROM location
+            WHERE id = \(id) AND household_id = \(household) AND deleted_at IS NULL
+            """
+        )
+    }
+}
+
+extension HouseholdTransaction {
+    func insertLocation(_ draft: LocationDraft, code: String) throws(SQLiteError) -> Location.ID {
+        try connection.value(
+            """
+            INSERT INTO location (household_id, parent_id, name, freezer, code)
+            VALUES (\(household), \(draft.parent), \(draft.name), \(draft.isFreezer), \(code)) RETURNING id
+            """,
+            as: Location.ID.self
+        )
+    }
+
+    func updateLocation(_ id: Location.ID, to draft: LocationDraft) throws(SQLiteError) {
+        try connection.execute(
+            """
+            UPDATE location SET parent_id = \(draft.parent), name = \(draft.name), freezer = \(draft.isFreezer)
+            WHERE id = \(id) AND household_id = \(household)
+            """
+        )
+    }
+
+    func setLocations(_ ids: [Location.ID], deletedAt: Instant?) throws(SQLiteError) {
+        try connection.execute(
+            "UPDATE location SET deleted_at = \(deletedAt) WHERE household_id = \(household) AND id IN (\(ids))"
+        )
+    }
+}

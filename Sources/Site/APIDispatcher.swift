@@ -1,0 +1,118 @@
+import Accounts
+import Core
+import Cryptography
+import HTTP
+import JSON
+import Localization
+import SQLite
+
+/// Checks what comes to the REST interface, in the order its contract names, and calls the handler.
+struct APIDispatcher: Sendable {
+    let context: SiteContext
+    let database: Database
+
+    /// Bodies of the REST interface are small; files come by other routes.
+    private static let bodyLimit = 1 << 20
+
+    func answer(_ request: Request, _ handler: Endpoint.APIHandler, _ route: Route) async throws -> Response {
+        switch handler {
+        case .guest(let handler):
+            let formats = Formats(Language.best(for: request.acceptedLanguages))
+            let input = try object(try await body(of: request))
+            return try await handler(
+                apiRequest(request, input, once: nil),
+                Guest(formats: formats, site: context, signedIn: nil)
+            )
+            .response(links: context.links)
+        case .member(let permission, let scope, let handler):
+            let bearer = try await bearer(of: request)
+            let body = try await body(of: request)
+            let input = try object(body)
+            guard bearer.token.scopes.contains(scope), bearer.member.role.allows(permission) else {
+                throw Refusal.forbidden
+            }
+            let visit = visit(of: bearer)
+            let once = try once(request, body, visit.credential)
+            let asked = apiRequest(request, input, once: once)
+            let answer = try await handler(asked, visit)
+            return answer.response(links: context.links)
+        }
+    }
+
+    private func bearer(of request: Request) async throws -> TokenBearer {
+        let unauthenticated = Refusal(.unauthenticated, Message("error.401.text"))
+        guard let text = request.fields[.authorization], text.lowercased().hasPrefix("bearer "),
+            let token = SecretToken(text: String(text.dropFirst(7)), prefix: APIToken.prefix)
+        else { throw unauthenticated }
+        let (hash, now) = (token.hash, context.clock.now())
+        guard let bearer = try await database.read({ try $0.bearer(of: hash, at: now) }) else { throw unauthenticated }
+        return bearer
+    }
+
+    private func visit(of bearer: TokenBearer) -> MemberVisit {
+        MemberVisit(
+            member: bearer.member,
+            credential: .token(bearer.token.id, scopes: bearer.token.scopes),
+            formats: Formats(bearer.member.user.language, dateOrder: bearer.member.household.dateOrder),
+            site: context,
+            database: HouseholdDatabase(database, for: bearer.member, clock: context.clock, random: context.random)
+        )
+    }
+
+    /// The body, of the right type and size; empty where there is none.
+    private func body(of request: Request) async throws -> [UInt8] {
+        let body = try await request.body.collect(upTo: Self.bodyLimit)
+        guard body.isEmpty || request.fields.mediaType?.isJSON == true else {
+            throw Refusal(.unsupportedType, Message("error.415.text"))
+        }
+        return body
+    }
+
+    private func object(_ body: [UInt8]) throws -> Input {
+        guard !body.isEmpty else { return Input(json: JSONObject()) }
+        guard let value = try? JSONValue(parsing: body), let object = value.object else {
+            throw Refusal(.badRequest, Message("error.json"))
+        }
+        return Input(json: object)
+    }
+
+    private func once(_ request: Request, _ body: [UInt8], _ credential: Credential) throws -> Once? {
+        guard request.method == .post, let key = request.fields[.idempotencyKey] else { return nil }
+        guard !key.isEmpty, key.utf8.count <= 200, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw Refusal(.badRequest, Message("error.idempotency_key"))
+        }
+        return Once(
+            owner: "\(credential.owner) POST \(request.target.rawPath)",
+            key: key,
+            fingerprint: SHA256.hash(Array(request.target.raw.utf8) + [0] + body)
+        )
+    }
+
+    private func apiRequest(_ request: Request, _ input: Input, once: Once?) -> APIRequest {
+        APIRequest(
+            path: request.parameters,
+            query: request.target.query,
+            input: input,
+            once: once,
+            peer: request.peer
+        )
+    }
+}
+
+extension JSONAnswer {
+    func response(links: Links) -> Response {
+        var response = Response(status: Status(code: status))
+        if status != 204 {
+            response.fields[.contentType] = "application/json"
+            response.body = .bytes(Array(body.utf8))
+        }
+        if let location { response.fields[.location] = links.path(APIRequest.base + location) }
+        response.fields[.cacheControl] = "no-store"
+        return response
+    }
+}
+
+extension Request {
+    /// The languages that the client asks for, most wanted first.
+    var acceptedLanguages: [String] { Negotiation.languages(fields[.acceptLanguage] ?? "") }
+}

@@ -1,0 +1,101 @@
+import Core
+import Localization
+package import Mustache
+
+/// What went wrong, in words, with a way on.
+package struct ErrorPage: Page {
+    package static let view = "layout/error"
+
+    let status: Int
+    let title: String
+    let detail: String
+    let requestID: String?
+    let back: String
+    let backText: String
+    let blocking: [Blocking]
+
+    /// A booking that stands against an undo.
+    struct Blocking: Model {
+        let href: String
+        let text: String
+
+        static let fields = Fields<Blocking> {
+            $0.text("href") { $0.href }
+            $0.text("text") { $0.text }
+        }
+    }
+
+    package static let fields = Fields<ErrorPage> {
+        $0.text("status") { String($0.status) }
+        $0.text("title") { $0.title }
+        $0.text("detail") { $0.detail }
+        $0.text("requestID") { $0.requestID }
+        $0.text("back") { $0.back }
+        $0.text("backText") { $0.backText }
+        $0.boolean("hasBlocking") { !$0.blocking.isEmpty }
+        $0.list("blocking") { $0.blocking }
+    }
+
+    package static let sample = ErrorPage(
+        status: 409,
+        title: "Title",
+        detail: "Detail",
+        requestID: "0123",
+        back: "/stock",
+        backText: "Back",
+        blocking: [Blocking(href: "/journal", text: "Booking")]
+    )
+}
+
+extension ErrorPage {
+    init(_ failure: Failure, texts: Texts, formats: Formats, links: Links) {
+        let language = formats.language
+        self.init(
+            status: failure.status,
+            title: texts.text(failure.title, in: language),
+            detail: failure.details.map { texts.text($0, with: formats) }.joined(separator: " "),
+            requestID: failure.requestID,
+            back: links.path("/stock"),
+            backText: texts.text("error.back", in: language),
+            blocking: failure.blocking.map { action in
+                Blocking(
+                    href: links.path("/journal#action-\(action)"),
+                    text: texts.text(Message("error.blocking", ["action": .text(String(action))]), with: formats)
+                )
+            }
+        )
+    }
+}
+
+extension Failure {
+    /// The key of a page's heading.
+    var title: String {
+        switch self {
+        case .noRoom: "error.disk.title"
+        case .refused(let refusal) where refusal.message.key == "error.stale.text": "error.stale.title"
+        default: "error.\(status).title"
+        }
+    }
+
+    /// What to say: for a rejection that no form shows, every complaint.
+    var details: [Message] {
+        switch self {
+        case .rejected(let rejection): rejection.errors.sorted { $0.key < $1.key }.flatMap(\.value)
+        default: [message]
+        }
+    }
+
+    var requestID: String? {
+        switch self {
+        case .noRoom(let id), .broken(let id): id.text
+        case .rejected, .refused: nil
+        }
+    }
+
+    var blocking: [Int64] {
+        guard case .refused(let refusal) = self, case .numbers(let actions) = refusal.members["blocking"] else {
+            return []
+        }
+        return actions
+    }
+}

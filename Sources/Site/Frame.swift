@@ -1,0 +1,130 @@
+import Accounts
+import Core
+import Cryptography
+import Localization
+import Mustache
+
+/// What stands around every page: navigation, who is signed in, tokens for forms, and what was just done.
+struct Frame: PageModel {
+    let base: String
+    let assets: Assets
+    let language: String
+    let csrf: String
+    let once: String
+    let householdName: String
+    let memberName: String
+    let role: Role?
+    let here: String
+    let flash: Flash?
+
+    init(_ assets: Assets, _ visitor: Visitor, here: String, flash: Flash?, context: SiteContext) {
+        base = context.links.base
+        self.assets = assets
+        language = visitor.formats.language.code
+        csrf = visitor.csrf.token(context.random)
+        once = SecretToken(random: context.random).text
+        householdName = visitor.signedIn?.member?.household.name ?? ""
+        memberName = visitor.signedIn?.user.name ?? ""
+        role = visitor.signedIn?.member?.role
+        self.here = here
+        self.flash = flash
+    }
+
+    static let fields = Fields<Frame> {
+        $0.text("base") { $0.base }
+        $0.text("css") { $0.assets.css }
+        $0.text("script") { $0.assets.script }
+        $0.text("favicon") { $0.assets.favicon }
+        $0.text("language") { $0.language }
+        $0.text("csrf") { $0.csrf }
+        $0.text("once") { $0.once }
+        $0.text("householdName") { $0.householdName }
+        $0.text("memberName") { $0.memberName }
+        $0.boolean("canBook") { $0.role?.allows(.bookStock) == true }
+        $0.boolean("canEdit") { $0.role?.allows(.editCatalog) == true }
+        $0.boolean("canManage") { $0.role?.allows(.manageHousehold) == true }
+        $0.text("here") { $0.here }
+        $0.model("flash") { $0.flash }
+    }
+
+    static let sample = Frame(
+        base: "",
+        assets: Assets(css: "/app.css", script: "/app.js", favicon: "/favicon.svg"),
+        language: "en",
+        csrf: "csrf",
+        once: "once",
+        householdName: "Household",
+        memberName: "Member",
+        role: .owner,
+        here: "/stock",
+        flash: Flash(tone: .good, text: "Done", undo: 1)
+    )
+}
+
+extension Frame {
+    private init(
+        base: String,
+        assets: Assets,
+        language: String,
+        csrf: String,
+        once: String,
+        householdName: String,
+        memberName: String,
+        role: Role?,
+        here: String,
+        flash: Flash?
+    ) {
+        self.base = base
+        self.assets = assets
+        self.language = language
+        self.csrf = csrf
+        self.once = once
+        self.householdName = householdName
+        self.memberName = memberName
+        self.role = role
+        self.here = here
+        self.flash = flash
+    }
+}
+
+/// The banner above a page that says what was just done.
+struct Flash: Model {
+    enum Tone: String {
+        case good
+        case bad
+        case note
+    }
+
+    let tone: Tone
+    let text: String
+    let undo: Int64?
+
+    init(tone: Tone, text: String, undo: Int64?) {
+        self.tone = tone
+        self.text = text
+        self.undo = undo
+    }
+
+    init(_ announcement: Announcement, texts: Texts, formats: Formats) {
+        self.init(
+            tone: .good,
+            text: texts.text(announcement.message, with: formats),
+            undo: announcement.undo?.rawValue
+        )
+    }
+
+    static let fields = Fields<Flash> {
+        $0.text("tone") { $0.tone.rawValue }
+        $0.text("text") { $0.text }
+        $0.model("undo") { $0.undo.map { UndoButton(action: $0) } }
+    }
+}
+
+/// The button that takes a booking back.
+private struct UndoButton: Model {
+    let action: Int64
+
+    static let fields = Fields<UndoButton> {
+        $0.text("action") { String($0.action) }
+    }
+}

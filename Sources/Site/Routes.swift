@@ -1,0 +1,89 @@
+package import Accounts
+package import HTTP
+
+/// Everything the site answers, as the features list it.
+package struct Routes: Sendable {
+    package private(set) var all: [Route] = []
+
+    /// An empty table.
+    package init() {}
+
+    /// Adds a page for members whose role allows something.
+    package mutating func page(
+        _ method: HTTP.Method,
+        _ pattern: String,
+        for permission: Permission,
+        _ handler: @escaping @Sendable (PageRequest, MemberVisit) async throws -> Reply
+    ) {
+        all.append(Route(method, pattern, .page(.member(permission, handler))))
+    }
+
+    /// Adds a page for anyone who is signed in.
+    package mutating func page(
+        _ method: HTTP.Method,
+        _ pattern: String,
+        _ handler: @escaping @Sendable (PageRequest, UserVisit) async throws -> Reply
+    ) {
+        all.append(Route(method, pattern, .page(.user(handler))))
+    }
+
+    /// Adds a page that anyone may see; the test of public routes lists every one.
+    package mutating func publicPage(
+        _ method: HTTP.Method,
+        _ pattern: String,
+        _ handler: @escaping @Sendable (PageRequest, Guest) async throws -> Reply
+    ) {
+        all.append(Route(method, pattern, .page(.guest(handler))))
+    }
+
+    /// Adds a call of the REST interface below `/api/v1`, for tokens whose member's role allows something.
+    package mutating func api(
+        _ method: HTTP.Method,
+        _ pattern: String,
+        for permission: Permission,
+        _ handler: @escaping @Sendable (APIRequest, MemberVisit) async throws -> JSONAnswer
+    ) {
+        let scope: Scope = permission == .manageHousehold ? .admin : method == .get ? .read : .write
+        all.append(Route(method, APIRequest.base + pattern, .api(.member(permission, scope, handler))))
+    }
+
+    /// Adds a call of the REST interface that needs no token.
+    package mutating func publicAPI(
+        _ method: HTTP.Method,
+        _ pattern: String,
+        _ handler: @escaping @Sendable (APIRequest, Guest) async throws -> JSONAnswer
+    ) {
+        all.append(Route(method, APIRequest.base + pattern, .api(.guest(handler))))
+    }
+}
+
+/// One line of the table: what is asked, who may ask, and who answers.
+package struct Route: Sendable {
+    package let method: HTTP.Method
+    /// Segments, of which those that begin with a colon are parameters.
+    package let pattern: String
+    package let endpoint: Endpoint
+
+    init(_ method: HTTP.Method, _ pattern: String, _ endpoint: Endpoint) {
+        self.method = method
+        self.pattern = pattern
+        self.endpoint = endpoint
+    }
+}
+
+/// Who may ask, and the handler for exactly those.
+package enum Endpoint: Sendable {
+    case page(PageHandler)
+    case api(APIHandler)
+
+    package enum PageHandler: Sendable {
+        case guest(@Sendable (PageRequest, Guest) async throws -> Reply)
+        case user(@Sendable (PageRequest, UserVisit) async throws -> Reply)
+        case member(Permission, @Sendable (PageRequest, MemberVisit) async throws -> Reply)
+    }
+
+    package enum APIHandler: Sendable {
+        case guest(@Sendable (APIRequest, Guest) async throws -> JSONAnswer)
+        case member(Permission, Scope, @Sendable (APIRequest, MemberVisit) async throws -> JSONAnswer)
+    }
+}

@@ -1,0 +1,76 @@
+package import Accounts
+package import Core
+package import Localization
+
+/// Someone of whom nothing is known but the language their browser asks for.
+package struct Guest: Sendable {
+    package let formats: Formats
+    package let site: SiteContext
+    /// Who it is all the same, on a page that anyone may see.
+    package let signedIn: SignedIn?
+}
+
+/// A signed-in user, whether or not in a household.
+package struct UserVisit: Sendable {
+    package let signedIn: SignedIn
+    package let formats: Formats
+    package let site: SiteContext
+
+    package var user: User { signedIn.user }
+    package var member: Member? { signedIn.member }
+
+    /// A text in the user's language.
+    package func text(_ message: Message) -> String { site.texts.text(message, with: formats) }
+}
+
+/// A user who asks within a household, by a session or by a token: what a handler needs to know of who asks.
+package struct MemberVisit: Sendable {
+    package let member: Member
+    package let credential: Credential
+    package let formats: Formats
+    package let site: SiteContext
+    package let database: HouseholdDatabase
+
+    package var user: User { member.user }
+    package var household: Household { member.household }
+
+    /// The user's local day.
+    package var today: CivilDate { site.clock.today(in: member.user.zone) }
+
+    /// Whether the role allows something, for showing or hiding its button.
+    package func may(_ permission: Permission) -> Bool { member.role.allows(permission) }
+
+    /// A text in the user's language and the household's formats.
+    package func text(_ message: Message) -> String { site.texts.text(message, with: formats) }
+}
+
+/// By what a request showed who asks.
+package enum Credential: Hashable, Sendable {
+    case session(SessionHash)
+    case token(APIToken.ID, scopes: Set<Scope>)
+
+    /// Names the owner of one-time keys.
+    var owner: String {
+        switch self {
+        case .session(let hash): "session \(hash.hex)"
+        case .token(let id, _): "token \(id)"
+        }
+    }
+}
+
+/// What every handler may use: fixed when the program starts.
+package struct SiteContext: Sendable {
+    package let texts: Texts
+    package let clock: Clock
+    package let random: Random
+    package let log: Log
+    package let links: Links
+
+    package init(texts: Texts, clock: Clock, random: Random, log: Log, links: Links) {
+        self.texts = texts
+        self.clock = clock
+        self.random = random
+        self.log = log
+        self.links = links
+    }
+}

@@ -1,0 +1,123 @@
+package import Catalog
+package import Core
+package import Ledger
+package import Localization
+package import Places
+package import SQLite
+
+/// An amount of a product that came in together.
+package struct Batch: Hashable, Sendable {
+    package typealias ID = BatchID
+
+    package let id: ID
+    package let product: Product.ID
+    package let amount: Steps
+    package let details: Details
+    /// The day by which it should be used: the earlier of best-before and the days after opening.
+    ///
+    /// Nil for never.
+    package let useBy: CivilDate?
+
+    /// Everything about a batch but its amount; what the journal keeps of it before and after.
+    package struct Details: Hashable, Sendable {
+        package var location: Location.ID?
+        package var bestBefore: BestBefore?
+        package var openedOn: CivilDate?
+        package var purchasedOn: CivilDate?
+        package var price: Price?
+        package var note: String
+
+        package init(
+            location: Location.ID? = nil,
+            bestBefore: BestBefore? = nil,
+            openedOn: CivilDate? = nil,
+            purchasedOn: CivilDate? = nil,
+            price: Price? = nil,
+            note: String = ""
+        ) {
+            self.location = location
+            self.bestBefore = bestBefore
+            self.openedOn = openedOn
+            self.purchasedOn = purchasedOn
+            self.price = price
+            self.note = note
+        }
+
+        /// The day by which to use it, for a product that keeps so many days once opened.
+        package func useBy(daysAfterOpening: Int?) -> CivilDate? {
+            let opened = openedOn.flatMap { day in daysAfterOpening.map { day.adding(days: $0) } }
+            return [bestBefore?.date, opened].compactMap(\.self).min()
+        }
+    }
+
+    package static let row = RowDecoder(
+        "id",
+        "product_id",
+        "amount",
+        "use_by",
+        "location_id",
+        "best_before",
+        "precision",
+        "opened_on",
+        "purchased_on",
+        "price",
+        "currency",
+        "priced_amount",
+        "note"
+    ) { id, product, amount, useBy, location, date, precision, openedOn, purchasedOn, price, currency, priced, note in
+        Batch(
+            id: id,
+            product: product,
+            amount: amount,
+            details: Details(
+                location: location,
+                bestBefore: BestBefore(date: date, precision: precision),
+                openedOn: openedOn,
+                purchasedOn: purchasedOn,
+                price: Price(minorUnits: price, currency: currency, amount: priced),
+                note: note
+            ),
+            useBy: useBy
+        )
+    }
+}
+
+/// The date on a package, as precisely as it is printed there.
+package struct BestBefore: Hashable, Sendable {
+    /// The day; the last one of the month when only the month is printed.
+    package let date: CivilDate
+    package let precision: DatePrecision
+
+    /// Takes what somebody typed.
+    package init(_ typed: TypedDate) {
+        date = typed.date
+        precision = typed.precision
+    }
+
+    /// Takes two columns that are null together.
+    init?(date: CivilDate?, precision: DatePrecision?) {
+        guard let date, let precision else { return nil }
+        self.date = date
+        self.precision = precision
+    }
+}
+
+extension DatePrecision: ColumnRepresentable {}
+
+/// What an amount cost in all.
+package struct Price: Hashable, Sendable {
+    package let total: Money
+    package let amount: Steps
+
+    package init(total: Money, amount: Steps) {
+        self.total = total
+        self.amount = amount
+    }
+
+    /// Takes three columns that are null together.
+    init?(minorUnits: Int64?, currency: Currency?, amount: Steps?) {
+        guard let minorUnits, let currency, let amount else { return nil }
+        total = Money(minorUnits: minorUnits, currency: currency)
+        self.amount = amount
+    }
+}

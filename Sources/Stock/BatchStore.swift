@@ -1,0 +1,95 @@
+package import Accounts
+package import Catalog
+import Core
+import Ledger
+package import Places
+package import SQLite
+
+/// Dates sort as text; what never expires comes after every date.
+private let never = "9999-99-99"
+
+extension HouseholdScope {
+    /// A batch of the household, empty or not.
+    package func batch(_ id: Batch.ID) throws(SQLiteError) -> Batch? {
+        try connection.first(
+            Batch.row,
+            "SELECT \(Batch.row) FROM batch WHERE id = \(id) AND household_id = \(household)"
+        )
+    }
+
+    /// What is there of a product, in the order in which it should be used: opened first, then by date, never last.
+    package func batches(of product: Product.ID, in locations: [Location.ID]? = nil) throws(SQLiteError) -> [Batch] {
+        let there: SQL = locations.map { " AND location_id IN (\($0))" } ?? ""
+        return try connection.all(
+            Batch.row,
+            """
+            SELECT \(Batch.row) FROM batch
+            WHERE product_id = \(product) AND household_id = \(household) AND amount > 0\(there)
+            ORDER BY opened_on IS NULL, coalesce(use_by, \(never)), id
+            """
+        )
+    }
+}
+
+extension HouseholdTransaction {
+    func insertBatch(
+        of product: Product.ID,
+        _ amount: Steps,
+        _ details: Batch.Details,
+        useBy: CivilDate?
+    ) throws(SQLiteError) -> Batch.ID {
+        try connection.value(
+            """
+            INSERT INTO batch (household_id, product_id, location_id, amount, best_before, precision, opened_on, use_by,
+                purchased_on, price, currency, priced_amount, note, created_at)
+            VALUES (\(household), \(product), \(details.location), \(amount), \(details.bestBefore?.date),
+                \(details.bestBefore?.precision), \(details.openedOn), \(useBy), \(details.purchasedOn),
+                \(details.price?.total.minorUnits), \(details.price?.total.currency), \(details.price?.amount),
+                \(details.note), \(now)) RETURNING id
+            """,
+            as: Batch.ID.self
+        )
+    }
+
+    func updateBatch(
+        _ id: Batch.ID,
+        to amount: Steps,
+        _ details: Batch.Details,
+        useBy: CivilDate?
+    ) throws(SQLiteError) {
+        try connection.execute(
+            """
+            UPDATE batch SET amount = \(amount), location_id = \(details.location),
+                best_before = \(details.bestBefore?.date), precision = \(details.bestBefore?.precision),
+                opened_on = \(details.openedOn), use_by = \(useBy), purchased_on = \(details.purchasedOn),
+                price = \(details.price?.total.minorUnits), currency = \(details.price?.total.currency),
+                priced_amount = \(details.price?.amount), note = \(details.note)
+            WHERE id = \(id) AND household_id = \(household)
+            """
+        )
+    }
+
+    func setAmount(of batch: Batch.ID, to amount: Steps) throws(SQLiteError) {
+        try connection.execute(
+            "UPDATE batch SET amount = \(amount) WHERE id = \(batch) AND household_id = \(household)"
+        )
+    }
+
+    /// Brings what is kept on the product for sorted lists in line with its batches.
+    func refreshFigures(of product: Product.ID) throws(SQLiteError) {
+        try connection.execute(
+            """
+            UPDATE product SET
+                stock = (SELECT coalesce(sum(amount), 0) FROM batch WHERE product_id = \(product) AND amount > 0),
+                use_by = (SELECT min(use_by) FROM batch WHERE product_id = \(product) AND amount > 0)
+            WHERE id = \(product) AND household_id = \(household)
+            """
+        )
+        try connection.execute(
+            """
+            UPDATE product SET missing = CASE WHEN minimum > stock THEN minimum - stock ELSE 0 END
+            WHERE id = \(product) AND household_id = \(household)
+            """
+        )
+    }
+}

@@ -1,0 +1,73 @@
+import Accounts
+package import Catalog
+package import Core
+
+/// Which product is booked, and how much of it, as a form or a call names them.
+package struct BookingTarget: Hashable, Sendable {
+    package var product: Product.ID?
+    package var barcode: String?
+    package var amount: Amount
+    package var unit: Unit.Code?
+
+    package init(product: Product.ID? = nil, barcode: String? = nil, amount: Amount, unit: Unit.Code? = nil) {
+        self.product = product
+        self.barcode = barcode
+        self.amount = amount
+        self.unit = unit
+    }
+}
+
+extension HouseholdScope {
+    /// Finds the product and counts the amount in its steps.
+    ///
+    /// With a barcode and no unit the amount counts packages: two of a code that holds six are twelve.
+    func resolve(_ target: BookingTarget) throws -> (product: Product, steps: Steps) {
+        let (product, contents) = try product(of: target)
+        guard product.details.management != .items else {
+            throw Refusal(.conflict, Message("error.items_are_booked_singly"))
+        }
+        var factor = Fraction.one
+        if let unit = target.unit {
+            factor = try self.factor(from: unit, to: product, field: "unit")
+        } else if let contents {
+            let unit = try self.factor(from: contents.unit, to: product, field: "barcode")
+            let package = Fraction(contents.amount.millionths, 1_000_000).flatMap { $0.multiplied(by: unit) }
+            guard let package else { throw Rejection("amount", Message("error.number_large")) }
+            factor = package
+        }
+        do {
+            return (product, try product.scale.steps(of: target.amount, times: factor))
+        } catch {
+            throw Rejection("amount", error.message)
+        }
+    }
+
+    private func product(of target: BookingTarget) throws -> (Product, Barcode.Contents?) {
+        if let id = target.product {
+            guard target.barcode == nil else { throw Rejection("barcode", Message("error.product_or_barcode")) }
+            guard let product = try product(id) else { throw Rejection("product", Message("error.choice")) }
+            return (product, nil)
+        }
+        guard let text = target.barcode else { throw Rejection("product", Message("error.required")) }
+        guard let code = ScannedCode(text), let barcode = try barcode(code), let product = try product(barcode.product)
+        else { throw Rejection("barcode", Message("error.unknown_code")) }
+        return (product, barcode.contents)
+    }
+
+    private func factor(from unit: Unit.Code, to product: Product, field: String) throws -> Fraction {
+        if unit == product.unit { return .one }
+        guard let factor = try conversions().factor(from: unit, to: product.unit) else {
+            throw Rejection(field, Message("error.no_conversion"))
+        }
+        return factor
+    }
+}
+
+extension Scale.Fault {
+    var message: Message {
+        switch self {
+        case .notWhole: Message("error.too_fine")
+        case .tooLarge: Message("error.number_large")
+        }
+    }
+}
