@@ -73,3 +73,20 @@ let features: [Target] = [
 ].flatMap(\.self)
 
 let package = Package(name: "lares", targets: libraries + platform + shared + features)
+
+// Set by bin/fuzz, which needs nothing but HTTP: that is compiled to tell the fuzzer where it was, and to stop at bad
+// accesses.
+if Context.environment["FUZZ"] != nil {
+    let sanitized = ["-sanitize=fuzzer,address"]
+    package.targets = [
+        .target(name: "HTTP", swiftSettings: strict + [.unsafeFlags(sanitized)]),
+        .executableTarget(
+            name: "fuzz-http",
+            dependencies: ["HTTP"],
+            path: "Tests/Fuzzing",
+            exclude: ["http.dict", "seeds"],
+            swiftSettings: strict + [.unsafeFlags(sanitized)],
+            linkerSettings: [.unsafeFlags(sanitized + ["-use-ld=lld"])]
+        ),
+    ]
+}

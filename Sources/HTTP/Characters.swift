@@ -56,10 +56,29 @@ extension UInt8 {
     }
 }
 
+extension Span<UInt8> {
+    /// Whether all bytes may stand in a field value; looks at all of them, since a loop without an exit runs on many at
+    /// a time.
+    var isFieldContent: Bool {
+        var content = 0
+        for index in indices { content &+= self[index].isFieldContent ? 1 : 0 }
+        return content == count
+    }
+}
+
 extension ArraySlice<UInt8> {
     /// Whether the bytes are `text`, which is ASCII in lower case, but for their case.
     func isSame(as text: String) -> Bool {
         count == text.utf8.count && zip(self, text.utf8).allSatisfy { $0.lowercased == $1 }
+    }
+
+    /// Takes the bytes before the next `separator`, and the separator too; nil when there are no more.
+    mutating func takeMember(before separator: UInt8) -> Self? {
+        guard !isEmpty else { return nil }
+        let end = firstIndex(of: separator) ?? endIndex
+        let member = self[..<end]
+        self = self[end...].dropFirst()
+        return member
     }
 
     /// The bytes without space and tabs at either end.

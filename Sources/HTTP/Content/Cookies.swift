@@ -42,7 +42,9 @@ package struct SetCookie: Sendable {
         case none = "None"
     }
 
+    /// The name, a token.
     package let name: String
+    /// The value, as the client will send it back.
     package let value: String
     /// The paths below which the client sends it back.
     package var path: String

@@ -12,7 +12,9 @@ package struct UploadedFile: Sendable {
 
 /// A `multipart/form-data` form, read to its end: text in memory, files on disk.
 package struct MultipartForm: Sendable {
+    /// The fields that are no files, in their order.
     package private(set) var fields = Query()
+    /// The files, in their order.
     package private(set) var files: [UploadedFile] = []
 
     /// Reads a request's content; files go to nameless ones in `directory`, at most `limit` bytes in all.

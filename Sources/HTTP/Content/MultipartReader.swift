@@ -12,6 +12,7 @@ package struct MultipartPart: Sendable, Equatable {
     package let contentType: String?
 }
 
+/// Why a multipart form could not be read.
 package enum MultipartFailure: Error, Equatable, Sendable {
     /// The content is no multipart form.
     case malformed
@@ -51,7 +52,9 @@ package struct MultipartReader: Sendable {
         package init() {}
     }
 
+    /// What was read.
     package enum Event: Sendable, Equatable {
+        /// A part begins.
         case part(MultipartPart)
         /// A piece of the current part, never empty.
         case data([UInt8])

@@ -60,6 +60,7 @@ package struct Fields: Sendable {
         entries.filter { isNamed($0, name) }.map(value)
     }
 
+    /// Whether there is a line of that name.
     package func contains(_ name: FieldName) -> Bool {
         entries.contains { isNamed($0, name) }
     }
@@ -71,18 +72,17 @@ package struct Fields: Sendable {
         let nameStart = UInt32(bytes.count)
         bytes.append(contentsOf: name.text.utf8)
         let nameEnd = UInt32(bytes.count)
-        var hasContent = false
-        var end = bytes.count
-        for byte in value.utf8 {
-            let clean = byte.isFieldContent ? byte : .space
-            if !clean.isSpaceOrTab {
-                hasContent = true
-                end = bytes.count + 1
-            }
-            if hasContent { bytes.append(clean) }
-        }
-        bytes.removeSubrange(end...)
-        let entry = Entry(nameStart: nameStart, nameEnd: nameEnd, valueStart: nameEnd, valueEnd: UInt32(end))
+        bytes.append(contentsOf: value.utf8)
+        var valueStart = Int(nameEnd)
+        for index in valueStart..<bytes.count where !bytes[index].isFieldContent { bytes[index] = .space }
+        while let last = bytes.last, bytes.count > valueStart, last.isSpaceOrTab { bytes.removeLast() }
+        while valueStart < bytes.count, bytes[valueStart].isSpaceOrTab { valueStart += 1 }
+        let entry = Entry(
+            nameStart: nameStart,
+            nameEnd: nameEnd,
+            valueStart: UInt32(valueStart),
+            valueEnd: UInt32(bytes.count)
+        )
         entries.append(entry)
     }
 
@@ -92,23 +92,26 @@ package struct Fields: Sendable {
         entries = entries.filter { !isNamed($0, name) }
     }
 
-    /// How many lines there are of one name.
-    func count(of name: FieldName) -> Int {
-        entries.count { isNamed($0, name) }
-    }
-
-    /// The value of the first line of a name, as it stands in the buffer.
-    func bytes(of name: FieldName) -> ArraySlice<UInt8>? {
-        guard let entry = entries.first(where: { isNamed($0, name) }) else { return nil }
-        return bytes[Int(entry.valueStart)..<Int(entry.valueEnd)]
+    /// How many lines there are of one name, and the value of the first as it stands in the buffer.
+    func lines(of name: FieldName) -> (count: Int, first: ArraySlice<UInt8>?) {
+        var count = 0
+        var first: ArraySlice<UInt8>?
+        for entry in entries where isNamed(entry, name) {
+            count += 1
+            first = first ?? bytes[Int(entry.valueStart)..<Int(entry.valueEnd)]
+        }
+        return (count, first)
     }
 
     /// Whether a field that is a list of tokens (as Connection) has this one; `token` in lower case.
     package func hasToken(_ token: String, in name: FieldName) -> Bool {
         entries.contains { entry in
             guard isNamed(entry, name) else { return false }
-            let value = bytes[Int(entry.valueStart)..<Int(entry.valueEnd)]
-            return value.split(separator: .comma).contains { $0.trimmed.isSame(as: token) }
+            var rest = bytes[Int(entry.valueStart)..<Int(entry.valueEnd)]
+            while let member = rest.takeMember(before: .comma) {
+                if member.trimmed.isSame(as: token) { return true }
+            }
+            return false
         }
     }
 

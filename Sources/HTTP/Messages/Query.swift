@@ -1,5 +1,6 @@
 /// The query of a target or the content of a URL-encoded form: name and value pairs in their order.
 package struct Query: Sendable, Equatable {
+    /// One name and its value, decoded.
     package struct Pair: Sendable, Equatable {
         package var name: String
         package var value: String
@@ -10,8 +11,10 @@ package struct Query: Sendable, Equatable {
         }
     }
 
+    /// All pairs, in their order.
     package var pairs: [Pair]
 
+    /// A query of these pairs.
     package init(_ pairs: [Pair] = []) {
         self.pairs = pairs
     }

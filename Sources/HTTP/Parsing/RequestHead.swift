@@ -49,9 +49,9 @@ extension RequestHead {
 
     /// One host, and one that can be read (RFC 9112 §3.2); that of an absolute target replaces it (§3.2.2).
     private static func checkingHost(_ fields: Fields, _ line: RequestLine) throws(ParseFailure) -> Fields {
-        let hosts = fields.count(of: .host)
-        guard hosts == 1 || hosts == 0 && line.isVersion10 else { throw .badRequest }
-        if let host = fields.bytes(of: .host), !Authority.isValid(host) { throw .badRequest }
+        let (count, host) = fields.lines(of: .host)
+        guard count == 1 || count == 0 && line.isVersion10 else { throw .badRequest }
+        if let host, !Authority.isValid(host) { throw .badRequest }
         guard let authority = line.authority else { return fields }
         var fields = fields
         fields[.host] = authority
@@ -60,22 +60,20 @@ extension RequestHead {
 
     /// Refuses every message whose end two readers might see at two places (RFC 9112 §6.3, §11.2).
     private static func framing(_ fields: Fields, isVersion10: Bool) throws(ParseFailure) -> Framing {
-        let lengths = fields.count(of: .contentLength)
-        let codings = fields.count(of: .transferEncoding)
-        guard lengths <= 1, lengths == 0 || codings == 0 else { throw .badRequest }
-        if codings > 0 {
+        let (lengthCount, length) = fields.lines(of: .contentLength)
+        let (codingCount, coding) = fields.lines(of: .transferEncoding)
+        guard lengthCount <= 1, length == nil || coding == nil else { throw .badRequest }
+        if let coding {
             guard !isVersion10 else { throw .badRequest }
-            guard codings == 1, fields.bytes(of: .transferEncoding)?.isSame(as: "chunked") == true else {
-                throw ParseFailure(.notImplemented)
-            }
+            guard codingCount == 1, coding.isSame(as: "chunked") else { throw ParseFailure(.notImplemented) }
             return .chunked
         }
-        guard let digits = fields.bytes(of: .contentLength) else { return .none }
+        guard let digits = length else { return .none }
         guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { throw .badRequest }
         // 18 digits fit into an Int; nothing anybody sends is longer than that.
         guard digits.count <= 18 else { throw ParseFailure(.contentTooLarge) }
-        let length = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-        return length == 0 ? .none : .length(length)
+        let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        return number == 0 ? .none : .length(number)
     }
 
     /// An expectation nobody knows cannot be met (RFC 9110 §10.1.1); those of HTTP/1.0 are to be ignored.
@@ -84,8 +82,9 @@ extension RequestHead {
         _ line: RequestLine,
         _ framing: Framing
     ) throws(ParseFailure) -> Bool {
-        guard !line.isVersion10, let expectation = fields.bytes(of: .expect) else { return false }
-        guard fields.count(of: .expect) == 1, expectation.isSame(as: "100-continue") else {
+        let (count, expectation) = fields.lines(of: .expect)
+        guard !line.isVersion10, let expectation else { return false }
+        guard count == 1, expectation.isSame(as: "100-continue") else {
             throw ParseFailure(.expectationFailed)
         }
         return framing != .none

@@ -89,13 +89,9 @@ extension RequestParser {
         index += 1
         while index < range.upperBound, bytes[index].isSpaceOrTab { index += 1 }
         let valueStart = index
-        var valueEnd = index
-        while index < range.upperBound {
-            let byte = bytes[index]
-            guard byte.isFieldContent else { throw .badRequest }
-            index += 1
-            if !byte.isSpaceOrTab { valueEnd = index }
-        }
+        var valueEnd = range.upperBound
+        while valueEnd > valueStart, bytes[valueEnd - 1].isSpaceOrTab { valueEnd -= 1 }
+        guard bytes.span.extracting(valueStart..<valueEnd).isFieldContent else { throw .badRequest }
         return Fields.Entry(
             nameStart: UInt32(range.lowerBound - start),
             nameEnd: UInt32(nameEnd - start),

@@ -25,7 +25,9 @@ package struct RequestParser: Sendable {
         package init() {}
     }
 
+    /// What was read.
     package enum Event: Sendable {
+        /// Everything before the content.
         case head(RequestHead)
         /// A piece of the content, never empty.
         case body([UInt8])

@@ -31,32 +31,48 @@ package enum Negotiation {
     /// Without the field anything may be sent, but who does not ask is better off without.
     package static func acceptsGzip(_ acceptEncoding: String?) -> Bool {
         guard let acceptEncoding else { return false }
-        let preferences = preferences(acceptEncoding)
-        let named = preferences.first { $0.name == "gzip" || $0.name == "x-gzip" }
-        guard let gzip = named ?? preferences.first(where: { $0.name == "*" }) else { return false }
-        let identity = preferences.first { $0.name == "identity" }
-        return gzip.weight > 0 && gzip.weight >= (identity?.weight ?? 0)
+        var gzip: Int?
+        var others: Int?
+        var identity = 0
+        forEachPreference(acceptEncoding) { name, weight in
+            if name.isSame(as: "gzip") || name.isSame(as: "x-gzip") {
+                gzip = gzip ?? weight
+            } else if name.isSame(as: "identity") {
+                identity = weight
+            } else if name.isSame(as: "*") {
+                others = others ?? weight
+            }
+        }
+        let weight = gzip ?? others ?? 0
+        return weight > 0 && weight >= identity
     }
 
     /// The members of a list of names with weights, in their order.
     package static func preferences(_ text: String) -> [Preference] {
         var preferences: [Preference] = []
-        for member in Array(text.utf8).split(separator: .comma, maxSplits: limit).prefix(limit) {
-            let parts = member.split(separator: .semicolon, omittingEmptySubsequences: false)
-            guard let name = parts.first?.trimmed, !name.isEmpty,
-                name.allSatisfy({ $0.isToken || $0 == .slash })
-            else { continue }
-            guard let weight = weight(parts.dropFirst()) else { continue }
-            preferences.append(
-                Preference(name: String(decoding: name.map(\.lowercased), as: UTF8.self), weight: weight)
-            )
+        forEachPreference(text) { name, weight in
+            let name = String(decoding: name.map(\.lowercased), as: UTF8.self)
+            preferences.append(Preference(name: name, weight: weight))
         }
         return preferences
     }
 
-    private static func weight(_ parameters: ArraySlice<ArraySlice<UInt8>>) -> Int? {
-        for parameter in parameters {
-            let parameter = parameter.trimmed
+    private static func forEachPreference(_ text: String, _ body: (ArraySlice<UInt8>, Int) -> Void) {
+        var rest = Array(text.utf8)[...]
+        var count = 0
+        while count < limit, var member = rest.takeMember(before: .comma) {
+            count += 1
+            guard let name = member.takeMember(before: .semicolon)?.trimmed, !name.isEmpty,
+                name.allSatisfy({ $0.isToken || $0 == .slash }), let weight = weight(member)
+            else { continue }
+            body(name, weight)
+        }
+    }
+
+    /// The weight among a member's parameters: 1000 without one, nil for one that cannot be read.
+    private static func weight(_ parameters: ArraySlice<UInt8>) -> Int? {
+        var rest = parameters
+        while let parameter = rest.takeMember(before: .semicolon)?.trimmed {
             guard let equals = parameter.firstIndex(of: .equals), parameter[..<equals].trimmed.isSame(as: "q") else {
                 continue
             }
