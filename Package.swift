@@ -58,7 +58,11 @@ let platform: [Target] = [
 
 let shared: [Target] = [
     room("Schema", uses: ["SQLite"]),
-    room("Accounts", uses: ["Core", "Cryptography", "Localization", "Schema", "SQLite"]),
+    room(
+        "Accounts",
+        uses: ["Core", "Cryptography", "Localization", "Schema", "SQLite"],
+        testsUse: ["TestSupport"]
+    ),
     room(
         "Site",
         uses: ["Accounts", "Core", "Cryptography", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "SQLite"]
@@ -72,7 +76,15 @@ let features: [Target] = [
     room("Stock", uses: ["Accounts", "Catalog", "Core", "JSON", "Ledger", "Localization", "Places", "SQLite"]),
 ].flatMap(\.self)
 
-let package = Package(name: "lares", targets: libraries + platform + shared + features)
+/// What tests of several rooms share: a household with people in every role, a clock to set, chance from a seed.
+let testSupport: Target = .target(
+    name: "TestSupport",
+    dependencies: ["Accounts", "Core", "Cryptography", "Localization", "Schema", "SQLite"],
+    path: "Tests/Support",
+    swiftSettings: strict
+)
+
+let package = Package(name: "lares", targets: libraries + platform + shared + features + [testSupport])
 
 // Set by bin/fuzz, which needs nothing but HTTP: that is compiled to tell the fuzzer where it was, and to stop at bad
 // accesses.

@@ -8,7 +8,9 @@ extension Migration {
         """
         CREATE TABLE account (
             id INTEGER PRIMARY KEY,
-            login TEXT NOT NULL UNIQUE CHECK (login <> ''),
+            login TEXT NOT NULL CHECK (login <> ''),
+            -- The login as it is compared: without case and width.
+            login_key TEXT NOT NULL UNIQUE,
             name TEXT NOT NULL CHECK (name <> ''),
             password TEXT,
             language TEXT NOT NULL,
@@ -65,7 +67,8 @@ extension Migration {
         CREATE INDEX api_token_member ON api_token (household_id, user_id);
 
         CREATE TABLE one_time_link (
-            hash BLOB PRIMARY KEY,
+            id INTEGER PRIMARY KEY,
+            hash BLOB NOT NULL UNIQUE,
             purpose TEXT NOT NULL CHECK (purpose IN ('invitation', 'password_reset')),
             household_id INTEGER NOT NULL REFERENCES household ON DELETE CASCADE,
             user_id INTEGER REFERENCES account ON DELETE CASCADE,
@@ -75,7 +78,7 @@ extension Migration {
             expires_at INTEGER NOT NULL,
             CHECK ((purpose = 'invitation') = (role IS NOT NULL)),
             CHECK ((purpose = 'password_reset') = (user_id IS NOT NULL))
-        ) STRICT, WITHOUT ROWID;
+        ) STRICT;
         CREATE INDEX one_time_link_household ON one_time_link (household_id);
 
         CREATE TABLE answered_request (
