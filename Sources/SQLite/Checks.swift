@@ -7,6 +7,12 @@ package struct ForeignKeyViolation: Hashable, Sendable, CustomStringConvertible 
     /// The table it refers to.
     package let parent: String
 
+    package init(table: String, row: Int64?, parent: String) {
+        self.table = table
+        self.row = row
+        self.parent = parent
+    }
+
     package var description: String { "\(table) row \(row.map(String.init) ?? "?") refers to a missing \(parent)" }
 }
 

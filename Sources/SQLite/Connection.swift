@@ -129,6 +129,9 @@ extension Connection {
             throw SQLiteError(.rolledBack, "the transaction was rolled back behind: \(error)", sql: sql.text)
         }
         let statement = try statement(for: sql.text)
+        if case .open = transaction, statement.controlsTransactions {
+            throw SQLiteError(.misuse, "a body cannot begin or end transactions: see savepoint", sql: sql.text)
+        }
         statement.isRunning = true
         let status = statement.bind(sql.values)
         guard status == SQLITE_OK else {
@@ -152,11 +155,17 @@ extension Connection {
         case SQLITE_DONE: return false
         default:
             let error = unsafe failure(status, sql: sqlite3_sql(statement.handle).map { unsafe String(cString: $0) })
-            // A full disk, an I/O error or an interrupted write may have rolled back everything, behind the
-            // savepoints too (https://www.sqlite.org/lang_transaction.html, "Response To Errors Within A Transaction").
-            if case .open = transaction, !isInTransaction { transaction = .lost(error) }
+            noteLoss(behind: error)
             throw error
         }
+    }
+
+    /// Looks after an error whether the transaction that `Database` opened is still there.
+    ///
+    /// A full disk, an I/O error or an interrupted write may have rolled back everything, behind the savepoints too
+    /// (https://www.sqlite.org/lang_transaction.html, "Response To Errors Within A Transaction").
+    func noteLoss(behind error: SQLiteError) {
+        if case .open = transaction, !isInTransaction { transaction = .lost(error) }
     }
 
     func failure(_ status: Int32, sql: String?) -> SQLiteError {
@@ -185,7 +194,7 @@ extension Connection {
         }
         guard status == SQLITE_OK else { throw failure(status, sql: text) }
         guard let handle = unsafe prepared else { throw SQLiteError(.misuse, "no statement", sql: text) }
-        let statement = unsafe Statement(handle)
+        let statement = unsafe Statement(handle, text)
         guard rest == 0 else { throw SQLiteError(.misuse, "more than one statement", sql: text) }
         return statement
     }

@@ -1,6 +1,9 @@
 internal import Synchronization
 
 /// One SQLite file in WAL mode: many readers, one writer, and a thread that moves the log into the file.
+///
+/// Nothing else in this process may open and close the file: that would drop the locks SQLite holds on it
+/// (https://www.sqlite.org/howtocorrupt.html, section 2.2).
 package final class Database: Sendable {
     /// What may be chosen at opening.
     package struct Configuration: Sendable {

@@ -105,7 +105,11 @@ extension Connection {
         checkThread()
         let text = script.description
         let status = unsafe sqlite3_exec(handle, text, nil, nil, nil)
-        guard status == SQLITE_OK else { throw failure(status, sql: text) }
+        guard status == SQLITE_OK else {
+            let error = failure(status, sql: text)
+            noteLoss(behind: error)
+            throw error
+        }
     }
 
     private func decode<Record>(_ row: RowDecoder<Record>, from statement: Statement) throws(SQLiteError) -> Record {

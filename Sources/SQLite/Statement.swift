@@ -6,14 +6,18 @@ internal import CSQLiteShim
     let handle: OpaquePointer
     /// Whether running it changes nothing, so that it may be left before its last row.
     let isReadOnly: Bool
+    /// Whether it begins or ends a transaction or a part of one.
+    let controlsTransactions: Bool
     /// Set between `Connection.start` and `Connection.finish`: a second use at the same time needs its own copy.
     var isRunning = false
     /// The tick of the cache at its last use.
     var lastUse = 0
 
-    @unsafe init(_ handle: OpaquePointer) {
+    @unsafe init(_ handle: OpaquePointer, _ text: String) {
         unsafe self.handle = handle
         isReadOnly = unsafe sqlite3_stmt_readonly(handle) != 0
+        let word = text.drop { $0.isWhitespace || $0 == ";" }.prefix { $0.isLetter }.uppercased()
+        controlsTransactions = ["BEGIN", "COMMIT", "END", "ROLLBACK", "SAVEPOINT", "RELEASE"].contains(word)
     }
 
     deinit { unsafe sqlite3_finalize(handle) }
