@@ -81,14 +81,12 @@ package final class Library: Sendable {
         let loaded = self.current
         guard let number = loaded.roots[name] else { preconditionFailure("there is no template \(name)") }
         let output = Output(capacity: 1 << 15)
-        var renderer = Renderer(
-            programs: loaded.programs,
-            escaping: options.escaping,
-            output: output,
-            models: models,
-            current: current
+        var renderer = Renderer(programs: loaded.programs, escaping: options.escaping, output: output)
+        renderer.run(
+            number,
+            within: models[...],
+            current: current ?? models.last.map { model in .model(model) } ?? .missing
         )
-        renderer.run(number)
         output.append(to: &bytes)
     }
 

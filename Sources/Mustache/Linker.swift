@@ -60,36 +60,32 @@ struct Linker {
         guard key.indent.utf8.count <= 256 else { return nil }
         let number = programs.count
         known[key] = number
-        programs.append(Program(template: key.template))
+        programs.append(Program(template: key.template, code: Code()))
         path.append(key.template)
         defer { path.removeLast() }
-        let surroundings = Surroundings(replaced: key.replaced, indent: key.indent)
-        programs[number].nodes = try nodes(of: elements, surroundings)
+        var code = Code()
+        try add(elements, Surroundings(replaced: key.replaced, indent: key.indent), to: &code)
+        programs[number] = Program(template: key.template, code: code)
         return number
-    }
-
-    private mutating func nodes(of elements: [Element], _ around: Surroundings) throws(TemplateError) -> [Node] {
-        var nodes = NodeList()
-        try add(elements, around, to: &nodes)
-        return nodes.finished()
     }
 
     private mutating func add(
         _ elements: [Element],
         _ around: Surroundings,
-        to nodes: inout NodeList
+        to code: inout Code
     ) throws(TemplateError) {
         for element in elements {
             switch element {
-            case .text(let text): nodes.literal(text)
-            case .lineStart(let margin): nodes.literal(Array(around.margin(margin).utf8))
-            case .variable(let name, let raw): nodes.append(raw ? .raw(Path(name)) : .escaped(Path(name)))
+            case .text(let text): code.literal(text)
+            case .lineStart(let margin): code.literal(around.margin(margin).utf8)
+            case .variable(let name, let raw): code.show(name, raw: raw)
             case .section(let name, let inverted, let children):
-                let inner = try self.nodes(of: children, around)
-                nodes.append(inverted ? .inverted(Path(name), inner) : .section(Path(name), inner))
-            case .include(let include): try add(include, around, to: &nodes)
-            case .block(let block): try add(block, around, to: &nodes)
-            case .expansion(let fragments, let position): try add(fragments, position, to: &nodes)
+                try code.section(name, inverted: inverted) { (code: inout Code) throws(TemplateError) in
+                    try add(children, around, to: &code)
+                }
+            case .include(let include): try add(include, around, to: &code)
+            case .block(let block): try add(block, around, to: &code)
+            case .expansion(let fragments, let position): try add(fragments, position, to: &code)
             }
         }
     }
@@ -97,7 +93,7 @@ struct Linker {
     private mutating func add(
         _ include: Include,
         _ around: Surroundings,
-        to nodes: inout NodeList
+        to code: inout Code
     ) throws(TemplateError) {
         var replaced = around.replaced
         for block in include.blocks where replaced[block.name] == nil {
@@ -108,14 +104,14 @@ struct Linker {
         switch include.target {
         case .named(let template):
             let key = Key(template: template, indent: indent, replaced: replaced)
-            if let number = try program(key, from: include) { nodes.append(.call(number)) }
+            if let number = try program(key, from: include) { code.call(number) }
         case .dynamic(let name):
             var numbers: [String: Int] = [:]
             for template in sources.keys.sorted() {
                 let key = Key(template: template, indent: indent, replaced: replaced)
                 numbers[template] = try program(key, from: include)
             }
-            nodes.append(.dynamicCall(Path(name), numbers))
+            code.call(name, among: numbers)
         }
     }
 
@@ -123,10 +119,10 @@ struct Linker {
     private mutating func add(
         _ place: Block,
         _ around: Surroundings,
-        to nodes: inout NodeList
+        to code: inout Code
     ) throws(TemplateError) {
         guard let id = around.replaced[place.name], let content = blocks[id] else {
-            return try add(place.elements, around, to: &nodes)
+            return try add(place.elements, around, to: &code)
         }
         var inside = around
         // A block of the same name within the content is a place of its own, with its default.
@@ -139,56 +135,27 @@ struct Linker {
         } else if content.opensOnOwnLine, case .lineStart = elements.first {
             elements.removeFirst()
         }
-        try add(elements, inside, to: &nodes)
+        try add(elements, inside, to: &code)
     }
 
-    private func add(_ fragments: [Fragment], _ position: Position, to nodes: inout NodeList) throws(TemplateError) {
-        func path(_ text: String) throws(TemplateError) -> Path {
+    private func add(_ fragments: [Fragment], _ position: Position, to code: inout Code) throws(TemplateError) {
+        func name(_ text: String) throws(TemplateError) -> Name {
             let name = Name(text: text, position: position)
             guard name.isPlain else { throw position.error("this is not a name", "{\(text)}") }
-            return Path(name)
+            return name
         }
         for fragment in fragments {
             switch fragment {
-            case .text(let text): nodes.literal(options.escaping.escaped(text))
-            case .placeholder(let name): nodes.append(.escaped(try path(name)))
+            case .text(let text): code.literal(options.escaping.escaped(text))
+            case .placeholder(let text): code.show(try name(text), raw: false)
             case .plural(let count, let cases, let category):
-                var linked: [String: [Node]] = [:]
-                for (name, fragments) in cases {
-                    var inner = NodeList()
-                    try add(fragments, position, to: &inner)
-                    linked[name] = inner.finished()
-                }
-                guard let other = linked["other"] else {
+                guard cases["other"] != nil else {
                     throw position.error("the plural has no case \"other\"", "{\(count)}")
                 }
-                nodes.append(.plural(try path(count), Plural(cases: linked, other: other, category: category)))
+                try code.plural(try name(count), cases, category) { (code, fragments) throws(TemplateError) in
+                    try add(fragments, position, to: &code)
+                }
             }
         }
-    }
-}
-
-/// Nodes in the making; neighbouring texts become one.
-private struct NodeList {
-    private var nodes: [Node] = []
-    private var text: [UInt8] = []
-
-    mutating func literal(_ bytes: [UInt8]) {
-        text += bytes
-    }
-
-    mutating func append(_ node: Node) {
-        flush()
-        nodes.append(node)
-    }
-
-    private mutating func flush() {
-        if !text.isEmpty { nodes.append(.literal(text)) }
-        text = []
-    }
-
-    consuming func finished() -> [Node] {
-        flush()
-        return nodes
     }
 }

@@ -51,8 +51,9 @@ package enum Escaping: Sendable {
         unsafe start = larger
     }
 
-    func literal(_ bytes: [UInt8]) {
-        unsafe bytes.withUnsafeBufferPointer { unsafe copy($0) }
+    /// Copies `count` of the bytes from `start` on.
+    func literal(_ bytes: [UInt8], at start: Int, count: Int) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe copy(UnsafeBufferPointer(rebasing: $0[start..<(start + count)])) }
     }
 
     func raw(_ text: String) {

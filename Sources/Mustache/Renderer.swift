@@ -4,60 +4,88 @@ struct Renderer {
     let escaping: Escaping
     let output: Output
     /// The models whose names are visible, outermost first.
-    var models: [any Model]
+    private var frames: [Frame] = []
     /// What `{{.}}` means.
-    var current: Value
+    private var current: Value = .missing
     private var depth = 0
 
-    init(programs: [Program], escaping: Escaping, output: Output, models: [any Model], current: Value?) {
+    init(programs: [Program], escaping: Escaping, output: Output) {
         self.programs = programs
         self.escaping = escaping
         self.output = output
-        self.models = models
-        self.current = current ?? models.last.map { .model($0) } ?? .missing
     }
 
-    mutating func run(_ number: Int) {
+    /// Runs the program within `models`, outermost first.
+    mutating func run(_ number: Int, within models: ArraySlice<any Model>, current: Value) {
+        guard let first = models.first else {
+            self.current = current
+            return run(number)
+        }
+        first.withFrame { frame in
+            frames.append(frame)
+            run(number, within: models.dropFirst(), current: current)
+            frames.removeLast()
+        }
+    }
+
+    private mutating func run(_ number: Int) {
         // Only a library that is not strict lets a template contain itself; data then ends it, or this.
         guard depth < 200 else { return }
         depth += 1
-        render(programs[number].nodes)
+        let program = programs[number]
+        run(program, 0..<program.steps.count)
         depth -= 1
     }
 
-    private mutating func render(_ nodes: [Node]) {
-        for index in nodes.indices {
-            switch nodes[index] {
-            case .literal(let bytes): output.literal(bytes)
-            case .escaped(let path): show(value(path), escaping)
-            case .raw(let path): show(value(path), .plain)
-            case .section(let path, let inner): section(value(path), inner)
-            case .inverted(let path, let inner):
-                if !value(path).isTrue { render(inner) }
-            case .call(let number): run(number)
-            case .dynamicCall(let path, let numbers):
-                if case .text(let name) = value(path), let number = numbers[name] { run(number) }
-            case .plural(let path, let plural): render(plural.nodes(for: count(value(path))))
+    private mutating func run(_ program: Program, _ range: Range<Int>) {
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let step = program.steps[at]
+            let operand = Int(step.operand)
+            at &+= 1
+            switch step.kind {
+            case .literal: output.literal(program.text, at: operand, count: Int(step.length))
+            case .escaped: show(value(program, operand), escaping)
+            case .raw: show(value(program, operand), .plain)
+            case .section:
+                let body = at..<(at + Int(step.length))
+                at = body.upperBound
+                section(value(program, operand), program, body)
+            case .inverted:
+                let body = at..<(at + Int(step.length))
+                at = body.upperBound
+                if !value(program, operand).isTrue { run(program, body) }
+            case .call: run(operand)
+            case .dynamicCall:
+                if case .text(let name) = value(program, operand),
+                    let number = program.choices[Int(step.length)][name]
+                {
+                    run(number)
+                }
+            case .plural:
+                let plural = program.plurals[operand]
+                at += Int(step.length)
+                run(program, plural.steps(for: count(value(program, plural.count))))
             }
         }
     }
 
-    private func value(_ path: Path) -> Value {
+    private func value(_ program: Program, _ number: Int) -> Value {
+        let path = program.paths[number]
         guard let first = path.first else { return current }
-        var found: Value = .missing
-        var index = models.count
-        while index > 0 {
-            index -= 1
-            if let value = models[index].value(of: first) {
-                found = value
-                break
+        var found: Value?
+        var index = frames.count
+        while index > 0, found == nil {
+            index &-= 1
+            found = frames[index].value(of: first)
+        }
+        if !path.rest.isEmpty {
+            for symbol in program.symbols[path.rest] {
+                guard case .part(let part) = found else { return .missing }
+                part.forEachFrame { found = $0.value(of: symbol) }
             }
         }
-        for symbol in path.rest {
-            guard case .model(let model) = found else { return .missing }
-            found = model.value(of: symbol) ?? .missing
-        }
-        return found
+        return found ?? .missing
     }
 
     private func show(_ value: Value, _ escaping: Escaping) {
@@ -66,40 +94,42 @@ struct Renderer {
         case .integer(let integer): output.integer(integer)
         case .boolean(let boolean): output.raw(boolean ? "true" : "false")
         case .markup(let markup): output.raw(markup.text)
-        case .missing, .model, .list, .values: break
+        case .missing, .part, .list, .values: break
         }
     }
 
-    private mutating func section(_ value: Value, _ inner: [Node]) {
+    private mutating func section(_ value: Value, _ program: Program, _ body: Range<Int>) {
         switch value {
-        case .boolean(let boolean):
-            if boolean { render(inner) }
-        case .model(let model): render(inner, with: model)
-        case .list(let list):
-            for index in 0..<list.count { render(inner, with: list.row(at: index)) }
-        case .values(let values):
-            for value in values { render(inner, over: value) }
         case .missing: break
+        case .boolean(let boolean):
+            if boolean { run(program, body) }
+        case .list(let list): list.forEachFrame { run(program, body, in: $0, .boolean(true)) }
+        case .values(let values):
+            for element in values { run(program, body, over: element) }
+        case .part: run(program, body, over: value)
         case .text, .integer, .markup:
-            if value.isTrue { render(inner, over: value) }
+            if value.isTrue { run(program, body, over: value) }
         }
     }
 
-    private mutating func render(_ inner: [Node], with model: any Model) {
-        let outer = current
-        current = .model(model)
-        models.append(model)
-        render(inner)
-        models.removeLast()
-        current = outer
+    private mutating func run(_ program: Program, _ body: Range<Int>, over value: Value) {
+        if case .part(let part) = value {
+            part.forEachFrame { run(program, body, in: $0, value) }
+        } else {
+            // A value without names leaves the visible ones as they are.
+            let outer = current
+            current = value
+            run(program, body)
+            current = outer
+        }
     }
 
-    /// A value without names leaves the visible ones as they are.
-    private mutating func render(_ inner: [Node], over value: Value) {
-        if case .model(let model) = value { return render(inner, with: model) }
+    private mutating func run(_ program: Program, _ body: Range<Int>, in frame: Frame, _ value: Value) {
         let outer = current
         current = value
-        render(inner)
+        frames.append(frame)
+        run(program, body)
+        frames.removeLast()
         current = outer
     }
 

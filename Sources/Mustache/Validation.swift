@@ -36,7 +36,7 @@ private struct Validation {
 
     struct Context {
         var models: [any Model.Type]
-        var current: Schema.Kind?
+        var current: FieldKind?
 
         func entering(_ model: any Model.Type) -> Context {
             Context(models: models + [model], current: .model(model))
@@ -54,64 +54,75 @@ private struct Validation {
         let models = context.models.map { ObjectIdentifier($0) }
         let visit = Visit(program: number, context: models, isInModel: isInModel)
         guard visited.insert(visit).inserted else { return }
-        check(programs[number].nodes, context)
+        let program = programs[number]
+        check(program, 0..<program.steps.count, context)
     }
 
-    private mutating func check(_ nodes: [Node], _ context: Context) {
-        for node in nodes {
-            switch node {
+    private mutating func check(_ program: Program, _ range: Range<Int>, _ context: Context) {
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let step = program.steps[at]
+            let operand = Int(step.operand)
+            at += 1
+            let body = at..<(at + Int(step.length))
+            switch step.kind {
             case .literal: continue
-            case .escaped(let path), .raw(let path): shown(path, context)
-            case .section(let path, let inner): section(path, inner, context)
-            case .inverted(let path, let inner):
-                _ = kind(path, context)
-                check(inner, context)
-            case .call(let number): check(number, context)
-            case .dynamicCall(let path, let numbers):
-                _ = kind(path, context)
-                for number in numbers.values.sorted() { check(number, context) }
-            case .plural(let path, let plural):
-                shown(path, context)
-                for name in plural.cases.keys.sorted() { check(plural.cases[name] ?? [], context) }
+            case .escaped, .raw: shown(program, operand, context)
+            case .section:
+                section(program, operand, body, context)
+                at = body.upperBound
+            case .inverted:
+                _ = kind(program, operand, context)
+                check(program, body, context)
+                at = body.upperBound
+            case .call: check(operand, context)
+            case .dynamicCall:
+                _ = kind(program, operand, context)
+                for number in program.choices[Int(step.length)].values.sorted() { check(number, context) }
+            case .plural:
+                shown(program, program.plurals[operand].count, context)
+                check(program, body, context)
+                at = body.upperBound
             }
         }
     }
 
-    private mutating func shown(_ path: Path, _ context: Context) {
-        switch kind(path, context) {
+    private mutating func shown(_ program: Program, _ number: Int, _ context: Context) {
+        switch kind(program, number, context) {
         case nil, .text: break
-        case .boolean: report(path, "a condition cannot be shown")
-        case .model, .list, .texts: report(path, "this is no text")
+        case .boolean: report(program, program.paths[number], "a condition cannot be shown")
+        case .model, .list, .texts: report(program, program.paths[number], "this is no text")
         }
     }
 
-    private mutating func section(_ path: Path, _ inner: [Node], _ context: Context) {
-        switch kind(path, context) {
-        case .model(let model), .list(let model): check(inner, context.entering(model))
-        case .text, .texts: check(inner, Context(models: context.models, current: .text))
-        case .boolean, nil: check(inner, context)
+    private mutating func section(_ program: Program, _ number: Int, _ body: Range<Int>, _ context: Context) {
+        switch kind(program, number, context) {
+        case .model(let model), .list(let model): check(program, body, context.entering(model))
+        case .text, .texts: check(program, body, Context(models: context.models, current: .text))
+        case .boolean, nil: check(program, body, context)
         }
     }
 
     /// What the name means, or nil after reporting that it means nothing.
-    private mutating func kind(_ path: Path, _ context: Context) -> Schema.Kind? {
-        names.insert(path.text)
+    private mutating func kind(_ program: Program, _ number: Int, _ context: Context) -> FieldKind? {
+        let path = program.paths[number]
+        names.insert(program.text(of: path))
         guard let first = path.first else {
-            if context.current == nil { report(path, "there is nothing to show here") }
+            if context.current == nil { report(program, path, "there is nothing to show here") }
             return context.current
         }
-        guard var kind = context.models.lazy.reversed().compactMap({ $0.schema.kinds[first] }).first else {
+        guard var kind = context.models.lazy.reversed().compactMap({ $0.kinds[first] }).first else {
             let types = context.models.map { "\($0)" }.joined(separator: ", ")
-            report(path, "no such name in \(types.isEmpty ? "an empty context" : types)")
+            report(program, path, "no such name in \(types.isEmpty ? "an empty context" : types)")
             return nil
         }
-        for symbol in path.rest {
+        for symbol in program.symbols[path.rest] {
             guard case .model(let model) = kind else {
-                report(path, "only a model has names of its own")
+                report(program, path, "only a model has names of its own")
                 return nil
             }
-            guard let next = model.schema.kinds[symbol] else {
-                report(path, "no such name in \(model)")
+            guard let next = model.kinds[symbol] else {
+                report(program, path, "no such name in \(model)")
                 return nil
             }
             kind = next
@@ -119,8 +130,13 @@ private struct Validation {
         return kind
     }
 
-    private mutating func report(_ path: Path, _ reason: String) {
-        let error = TemplateError(template: path.template, line: path.line, text: path.text, reason: reason)
+    private mutating func report(_ program: Program, _ path: Path, _ reason: String) {
+        let template = program.origins[path.origin]
+        let error = TemplateError(template: template, line: path.line, text: program.text(of: path), reason: reason)
         if !errors.contains(error) { errors.append(error) }
     }
+}
+
+extension Model {
+    fileprivate static var kinds: [Symbol: FieldKind] { fields.table.kinds }
 }

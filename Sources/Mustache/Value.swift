@@ -1,4 +1,6 @@
 /// What a field of a model can be.
+///
+/// It is three words long and holds one reference at most, because it is handed on for every value of a page.
 package enum Value: Sendable {
     /// Nothing: shows as nothing and is false.
     case missing
@@ -9,12 +11,17 @@ package enum Value: Sendable {
     case boolean(Bool)
     /// Markup that is shown as it is; false when it is empty.
     case markup(Markup)
-    /// A model, whose names become visible inside a section.
-    case model(any Model)
     /// Rows: a section is repeated for each; false when there are none.
     case list(any ModelList)
+    /// A model, whose names become visible inside a section.
+    case part(any ModelList)
     /// Values without names, shown with `{{.}}`; false when there are none.
     case values([Value])
+
+    /// A model, whose names become visible inside a section.
+    package static func model(_ model: some Model) -> Value {
+        .part(Rows([model]))
+    }
 
     /// Whether an inverted section of it is left out.
     var isTrue: Bool {
@@ -24,7 +31,7 @@ package enum Value: Sendable {
         case .integer(let integer): integer != 0
         case .boolean(let boolean): boolean
         case .markup(let markup): !markup.text.isEmpty
-        case .model: true
+        case .part: true
         case .list(let list): list.count > 0
         case .values(let values): !values.isEmpty
         }
@@ -44,24 +51,22 @@ package struct Markup: Hashable, Sendable {
     }
 }
 
-/// Rows of one type, boxed one at a time while a section is repeated.
-package protocol ModelList: Sendable {
+/// Rows of one type, shown one after the other where they lie.
+package protocol ModelList: AnyObject, Sendable {
     /// The number of rows.
     var count: Int { get }
-    /// The row at `index`, which is in `0..<count`.
-    func row(at index: Int) -> any Model
+    /// Calls `body` for each row; the frame must not be kept.
+    func forEachFrame(_ body: (Frame) -> Void)
 }
 
 /// The rows of a field that is an array of models.
-package struct Rows<Row: Model>: ModelList {
+package final class Rows<Row: Model>: ModelList {
     let rows: [Row]
 
-    @usableFromInline
-    init(rows: [Row]) {
+    /// The rows of that array.
+    package init(_ rows: [Row]) {
         self.rows = rows
     }
 
     package var count: Int { rows.count }
-
-    package func row(at index: Int) -> any Model { rows[index] }
 }

@@ -5,10 +5,8 @@ import Mustache
 struct DynamicModel: Model {
     let object: JSONObject
 
-    static let fields = Fields<DynamicModel> { _ in }
-
-    func value(of symbol: Symbol) -> Value? {
-        object[symbol.name].map(Self.value)
+    static let fields = Fields<DynamicModel> {
+        $0.anyName { model, name in model.object[name].map(Self.value) }
     }
 
     static func value(_ json: JSONValue) -> Value {

@@ -64,10 +64,8 @@ struct SpecificationTests {
         templates["the template itself"] = test.template
         let library = try Library(templates: templates, options: .specification)
         let data = DynamicModel.value(test.data)
-        var models: [any Model] = []
-        if case .model(let model) = data { models = [model] }
+        let models: [any Model] = test.data.object.map { [DynamicModel(object: $0)] } ?? []
         let rendered = library.render("the template itself", models, current: data)
-        // The specification writes &quot; and names no reference for an apostrophe.
         #expect(String(decoding: rendered, as: UTF8.self) == test.expected)
     }
 }

@@ -1,0 +1,104 @@
+/// The fields of one model type, found by the number of a symbol.
+///
+/// It reads models by their address, so that the rows of a list are shown where they lie in their array, neither
+/// boxed nor copied. A table only ever meets addresses of the type that it was made for: see `Frame`.
+@safe final class FieldTable: Sendable {
+    typealias Fallback = @Sendable (UnsafeRawPointer, Symbol) -> Value?
+
+    /// How to read a field: a property that is stored so many bytes from the model's address, or a function of it.
+    @safe enum Reader: Sendable {
+        case text(Int)
+        case optionalText(Int)
+        case integer(Int)
+        case boolean(Int)
+        case computed(@Sendable (UnsafeRawPointer) -> Value)
+
+        @unsafe func value(at address: UnsafeRawPointer) -> Value {
+            switch self {
+            case .text(let offset): unsafe .text(address.property(at: offset))
+            case .optionalText(let offset):
+                if let text: String = unsafe address.property(at: offset) { .text(text) } else { .missing }
+            case .integer(let offset): unsafe .integer(Int64(address.property(at: offset) as Int))
+            case .boolean(let offset): unsafe .boolean(address.property(at: offset))
+            case .computed(let get): unsafe get(address)
+            }
+        }
+    }
+
+    struct Entry {
+        let symbol: Symbol
+        let kind: FieldKind
+        let reader: Reader
+    }
+
+    /// For each symbol the number of its reader, or -1.
+    private let slots: [Int]
+    private let readers: [Reader]
+    private let fallback: Fallback?
+    let kinds: [Symbol: FieldKind]
+
+    init(model: any Model.Type, entries: [Entry], fallback: Fallback?) {
+        var slots: [Int] = []
+        for (slot, entry) in entries.enumerated() {
+            while slots.count <= entry.symbol.index { slots.append(-1) }
+            precondition(slots[entry.symbol.index] < 0, "\(model) declares \(entry.symbol.name) twice")
+            slots[entry.symbol.index] = slot
+        }
+        self.slots = slots
+        readers = entries.map(\.reader)
+        unsafe self.fallback = fallback
+        kinds = Dictionary(uniqueKeysWithValues: entries.map { ($0.symbol, $0.kind) })
+    }
+
+    /// The value of a name in the model at `address`, or nil if there is no such name.
+    @unsafe func value(of symbol: Symbol, at address: UnsafeRawPointer) -> Value? {
+        if symbol.index < slots.count, slots[symbol.index] >= 0 {
+            return unsafe readers[slots[symbol.index]].value(at: address)
+        }
+        return unsafe fallback?(address, symbol)
+    }
+}
+
+extension UnsafeRawPointer {
+    /// The property that lies so many bytes further on.
+    func property<Property>(at offset: Int) -> Property {
+        unsafe (self + offset).assumingMemoryBound(to: Property.self).pointee
+    }
+}
+
+/// A model whose names are visible.
+///
+/// It holds the model's address, so it lives no longer than the closure that `withFrame` or `forEachFrame` gives it to.
+@safe package struct Frame {
+    private let address: UnsafeRawPointer
+    private let table: FieldTable
+
+    @unsafe init(address: UnsafeRawPointer, table: FieldTable) {
+        unsafe self.address = address
+        self.table = table
+    }
+
+    func value(of symbol: Symbol) -> Value? {
+        unsafe table.value(of: symbol, at: address)
+    }
+}
+
+extension Model {
+    func withFrame(_ body: (Frame) -> Void) {
+        unsafe withUnsafePointer(to: self) { model in
+            unsafe body(Frame(address: UnsafeRawPointer(model), table: Self.fields.table))
+        }
+    }
+}
+
+extension Rows {
+    package func forEachFrame(_ body: (Frame) -> Void) {
+        let table = Row.fields.table
+        unsafe rows.withUnsafeBufferPointer { rows in
+            guard let first = rows.baseAddress else { return }
+            for index in 0..<rows.count {
+                unsafe body(Frame(address: UnsafeRawPointer(first + index), table: table))
+            }
+        }
+    }
+}
