@@ -71,7 +71,13 @@ let shared: [Target] = [
 ].flatMap(\.self)
 
 let features: [Target] = [
-    room("Catalog", uses: ["Accounts", "Core", "HTTP", "JSON", "Ledger", "Localization", "Outbound", "SQLite"]),
+    room(
+        "Catalog",
+        uses: [
+            "Accounts", "Core", "Cryptography", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Outbound", "Site",
+            "SQLite",
+        ]
+    ),
     room("Places", uses: ["Accounts", "Core", "Ledger", "SQLite"]),
     room("Stock", uses: ["Accounts", "Catalog", "Core", "JSON", "Ledger", "Localization", "Places", "SQLite"]),
 ].flatMap(\.self)
