@@ -3,7 +3,7 @@ package import HTTP
 
 /// Reads the parameters of a call's query: an unknown one is refused with 400, a bad value of a known one with 422.
 package struct QueryReader {
-    private let query: Query
+    let query: Query
     private var known: Set<String> = []
     private var rejection = Rejection()
 
