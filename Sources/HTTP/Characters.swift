@@ -60,9 +60,12 @@ extension Span<UInt8> {
     /// Whether all bytes may stand in a field value; looks at all of them, since a loop without an exit runs on many at
     /// a time.
     var isFieldContent: Bool {
-        var content = 0
-        for index in indices { content &+= self[index].isFieldContent ? 1 : 0 }
-        return content == count
+        var wrong: UInt8 = 0
+        for index in indices {
+            let byte = self[index]
+            wrong |= (byte < 0x20 ? 1 : 0) & (byte != .tab ? 1 : 0) | (byte == 0x7F ? 1 : 0)
+        }
+        return wrong == 0
     }
 }
 
