@@ -45,6 +45,11 @@ package struct Fields<M: Model>: Sendable {
         add(name, .text, reader(path) { $0.map { .integer(Int64($0)) } ?? .missing })
     }
 
+    /// A whole number that is worked out, shown in plain digits.
+    package mutating func integer(_ name: String, by get: @escaping @Sendable (M) -> Int?) {
+        add(name, .text, computed { get($0).map { .integer(Int64($0)) } ?? .missing })
+    }
+
     /// A condition for sections.
     package mutating func boolean(_ name: String, _ path: any KeyPath<M, Bool> & Sendable) {
         add(name, .boolean, stored(path).map { .boolean($0) } ?? computed { .boolean($0[keyPath: path]) })
@@ -65,6 +70,11 @@ package struct Fields<M: Model>: Sendable {
         add(name, .text, reader(path) { $0.map { .markup($0) } ?? .missing })
     }
 
+    /// Markup that is worked out, shown as it is.
+    package mutating func markup(_ name: String, by get: @escaping @Sendable (M) -> Markup?) {
+        add(name, .text, computed { get($0).map { .markup($0) } ?? .missing })
+    }
+
     /// A model within this one: `{{#location}}{{name}}{{/location}}` or `{{location.name}}`.
     package mutating func model<Part: Model>(_ name: String, _ path: any KeyPath<M, Part> & Sendable) {
         add(name, .model(Part.self), reader(path) { .model($0) })
@@ -75,14 +85,29 @@ package struct Fields<M: Model>: Sendable {
         add(name, .model(Part.self), reader(path) { $0.map { .model($0) } ?? .missing })
     }
 
+    /// A model that is worked out.
+    package mutating func model<Part: Model>(_ name: String, by get: @escaping @Sendable (M) -> Part?) {
+        add(name, .model(Part.self), computed { get($0).map { .model($0) } ?? .missing })
+    }
+
     /// Rows, for which a section is repeated.
     package mutating func list<Row: Model>(_ name: String, _ path: any KeyPath<M, [Row]> & Sendable) {
         add(name, .list(Row.self), reader(path) { .list(Rows($0)) })
     }
 
+    /// Rows that are worked out.
+    package mutating func list<Row: Model>(_ name: String, by get: @escaping @Sendable (M) -> [Row]) {
+        add(name, .list(Row.self), computed { .list(Rows(get($0))) })
+    }
+
     /// Texts, for which a section is repeated and which `{{.}}` shows.
     package mutating func texts(_ name: String, _ path: any KeyPath<M, [String]> & Sendable) {
         add(name, .texts, reader(path) { .values($0.map { .text($0) }) })
+    }
+
+    /// Texts that are worked out.
+    package mutating func texts(_ name: String, by get: @escaping @Sendable (M) -> [String]) {
+        add(name, .texts, computed { .values(get($0).map { .text($0) }) })
     }
 
     /// Whatever names there are at run time, which nothing can check at load: nil says that a name does not exist.
