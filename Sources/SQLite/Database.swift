@@ -15,6 +15,8 @@ package final class Database: Sendable {
         package var writeLimit = Duration.seconds(5)
         /// The most writes that share one COMMIT; 1 gives each its own.
         package var largestGroup = 64
+        /// How long a group takes on further writes; those in it are answered after that, and the last one's time.
+        package var groupTime = Duration.milliseconds(50)
         /// Milliseconds to wait for a write of another process.
         package var busyTimeout: Int32 = 5000
         /// Pages in the write-ahead log after which they are moved into the file.
@@ -55,6 +57,7 @@ package final class Database: Sendable {
         self.listeners = listeners
         let settings = GroupCommit(
             largestGroup: configuration.largestGroup,
+            groupTime: configuration.groupTime,
             writeLimit: configuration.writeLimit
         ) { touched, logPages in
             checkpointer.logHas(pages: logPages)

@@ -2,6 +2,8 @@
 struct GroupCommit: Sendable {
     /// The most writes in one transaction; 1 gives each a transaction and a sync of its own.
     let largestGroup: Int
+    /// How long a group takes on further writes.
+    let groupTime: Duration
     /// How long one write's statements may take.
     let writeLimit: Duration
     /// Called after each COMMIT, before the callers are answered, with the pages in the write-ahead log.
@@ -12,9 +14,6 @@ struct GroupCommit: Sendable {
 
 /// Commits groups of writes on the writer's thread.
 final class CommitLoop {
-    /// How long a group takes on further writes: those behind it wait no longer than that and the last one's limit.
-    private static let groupTime = Duration.milliseconds(50)
-
     private enum Outcome {
         case done(PendingWrite.Answer, Set<Touch>)
         case failed(any Error)
@@ -40,7 +39,7 @@ final class CommitLoop {
             for write in writes { write.fail(error) }
             return []
         }
-        let end = ContinuousClock.now + Self.groupTime
+        let end = ContinuousClock.now + settings.groupTime
         var outcomes: [Outcome] = []
         for write in writes {
             outcomes.append(attemptInSavepoint(write))

@@ -157,7 +157,9 @@ private struct Doubt: Error {}
     }
 
     @Test func `shares its commit with those that wait`() async throws {
-        let shelf = try await Shelf()
+        var configuration = Database.Configuration()
+        configuration.groupTime = .seconds(60)
+        let shelf = try await Shelf(configuration)
         let heard = Mutex<[Set<Touch>]>([])
         shelf.database.afterCommit { touched in heard.withLock { $0.append(touched) } }
         _ = try await shelf.together(
