@@ -78,9 +78,24 @@ let features: [Target] = [
             "SQLite",
         ]
     ),
-    room("Places", uses: ["Accounts", "Core", "Ledger", "SQLite"]),
+    room("Places", uses: ["Accounts", "Core", "Ledger", "Site", "SQLite"]),
     room("Stock", uses: ["Accounts", "Catalog", "Core", "JSON", "Ledger", "Localization", "Places", "SQLite"]),
 ].flatMap(\.self)
+
+let program: [Target] =
+    room(
+        "App",
+        uses: [
+            "Accounts", "Catalog", "Core", "Cryptography", "HTTP", "HTTPServer", "Ledger", "Localization", "Outbound",
+            "Places", "SQLite", "Schema", "Site", "Stock",
+        ]
+    ) + [
+        .executableTarget(
+            name: "lares",
+            dependencies: ["Accounts", "App", "Core", "Cryptography", "Localization"],
+            swiftSettings: strict
+        )
+    ]
 
 /// What tests of several rooms share: a household with people in every role, a clock to set, chance from a seed.
 let testSupport: Target = .target(
@@ -90,7 +105,11 @@ let testSupport: Target = .target(
     swiftSettings: strict
 )
 
-let package = Package(name: "lares", targets: libraries + platform + shared + features + [testSupport])
+let package = Package(
+    name: "lares",
+    products: [.executable(name: "lares", targets: ["lares"])],
+    targets: libraries + platform + shared + features + program + [testSupport]
+)
 
 // Set by bin/fuzz, which needs nothing but HTTP: that is compiled to tell the fuzzer where it was, and to stop at bad
 // accesses.

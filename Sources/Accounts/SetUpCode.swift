@@ -18,9 +18,19 @@ package struct SetUpCode: Sendable {
         text = String(decoding: bytes.prefix(4) + [UInt8(ascii: "-")] + bytes.suffix(4), as: UTF8.self)
     }
 
+    /// Takes a code that whoever runs the server chose; it counts without case and grouping, as any.
+    package init(_ chosen: String) {
+        text = chosen
+        bytes = Self.characters(of: chosen)
+    }
+
     /// Whether this was typed, in whatever case and grouping; compared in constant time.
     func matches(_ typed: String) -> Bool {
-        let characters = typed.utf8.prefix(100).compactMap { byte -> UInt8? in
+        ConstantTime.areEqual(Self.characters(of: typed), bytes)
+    }
+
+    private static func characters(of typed: String) -> [UInt8] {
+        typed.utf8.prefix(100).compactMap { byte in
             switch byte {
             case UInt8(ascii: "-"), UInt8(ascii: " "): nil
             case UInt8(ascii: "O"), UInt8(ascii: "o"): UInt8(ascii: "0")
@@ -29,6 +39,5 @@ package struct SetUpCode: Sendable {
             default: byte
             }
         }
-        return ConstantTime.areEqual(characters, bytes)
     }
 }

@@ -6,6 +6,14 @@ package struct Currency: Hashable, Sendable {
     /// The number of decimals of its minor unit: 2 for the euro, 0 for the yen, 3 for the dinar of Kuwait.
     package let digits: Int
 
+    /// The currency of most of Europe.
+    package static let euro = Currency(code: "EUR", digits: 2)
+
+    private init(code: String, digits: Int) {
+        self.code = code
+        self.digits = digits
+    }
+
     /// Looks a code up in ISO 4217's list one (currencies people pay with), or nil.
     package init?(_ code: String) {
         guard let digits = Self.digits[code] else { return nil }

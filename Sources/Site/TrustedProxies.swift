@@ -56,3 +56,10 @@ package struct TrustedProxies: Sendable {
         }
     }
 }
+
+extension TrustedProxies: CustomStringConvertible {
+    /// The networks as they are read.
+    package var description: String {
+        networks.map { network in "\(network.address)/\(network.bits)" }.joined(separator: ",")
+    }
+}

@@ -1,0 +1,43 @@
+package import Core
+package import Outbound
+package import Site
+
+/// How this installation is run: read once, from flags and the environment, and handed down from there.
+package struct Configuration: Sendable {
+    package var data = "data"
+    package var resources = "."
+    package var host = "127.0.0.1"
+    package var port = 8080
+    package var base = ""
+    package var publicURL: String?
+    package var trustedProxies = TrustedProxies.none
+    package var contact = "https://github.com/lares-app/lares"
+    package var facts = FactsAddresses()
+    package var allowedTargets: [HostAndPort] = []
+    package var setUpCode: String?
+    package var logLevel = Log.Level.info
+    package var reloadsViews = false
+
+    /// Where the family of Open Food Facts is asked, in this order.
+    package struct FactsAddresses: Hashable, Sendable {
+        package var food = "https://world.openfoodfacts.org"
+        package var products = "https://world.openproductsfacts.org"
+        package var beauty = "https://world.openbeautyfacts.org"
+        package var petFood = "https://world.openpetfoodfacts.org"
+    }
+
+    /// The database's file.
+    package var databasePath: String { "\(data)/lares.sqlite" }
+
+    /// What nothing is set for.
+    package static let standard = Configuration()
+}
+
+/// An option that is set wrongly, named as it was set.
+package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,9 @@
+package import SQLite
+import Stock
+
+extension Database {
+    /// Everything that disagrees in the database: damage, broken references, and stock that is not the sum of its journal.
+    package func faults() async throws -> [String] {
+        try await integrityCheck() + foreignKeyCheck().map(\.description)
+    }
+}

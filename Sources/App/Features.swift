@@ -1,0 +1,17 @@
+import Accounts
+import Core
+import HTTP
+import Site
+
+/// Every feature's routes and pages: what stands here is what the program can do.
+struct Features {
+    private(set) var routes = Routes()
+    private(set) var pages: [any Page.Type] = []
+    private(set) var announcements: Announcements
+
+    init(_ configuration: Configuration, _ context: SiteContext, accounts: AccountDatabase, setUpCode: SetUpCode) {
+        announcements = Announcements(words: ["saved": Message("done.saved")], sources: [:])
+        routes.health(accounts.database)
+        routes.start(accounts)
+    }
+}

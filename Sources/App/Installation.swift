@@ -1,0 +1,105 @@
+import Accounts
+package import Core
+import Cryptography
+import FoundationEssentials
+import HTTP
+import HTTPServer
+import Localization
+import SQLite
+package import Site
+
+/// One running Lares: the database, the site and the server, put together from the configuration.
+package struct Installation: Sendable {
+    package let site: Site
+    private let configuration: Configuration
+    private let opened: OpenedDatabase
+    private let accounts: AccountDatabase
+    private let setUpCode: SetUpCode
+    private let files: StaticFiles
+    private let log: Log
+
+    /// Opens the database and reads texts, views and files.
+    ///
+    /// Throws when any of them is not as it must be: nothing is served before all is well.
+    package init(_ configuration: Configuration, clock: Clock, random: Random) throws {
+        let log = Log.standardError(from: configuration.logLevel, clock: clock)
+        let opened = try OpenedDatabase(configuration, clock: clock)
+        let catalog = "\(configuration.resources)/Locales/Localizable.xcstrings"
+        let texts = try Texts(json: Data(contentsOf: URL(filePath: catalog)))
+        let files = try StaticFiles(
+            directory: "\(configuration.resources)/Public",
+            at: configuration.base + "/assets"
+        )
+        let context = SiteContext(
+            texts: texts,
+            clock: clock,
+            random: random,
+            log: log,
+            links: Links(base: configuration.base, publicURL: configuration.publicURL)
+        )
+        let accounts = AccountDatabase(opened.database, hasher: PasswordHasher(), clock: clock, random: random)
+        let setUpCode = configuration.setUpCode.map { SetUpCode($0) } ?? SetUpCode(random: random)
+        let features = Features(configuration, context, accounts: accounts, setUpCode: setUpCode)
+        let renderer = try PageRenderer(
+            views: "\(configuration.resources)/Views",
+            texts: texts,
+            assets: Assets(
+                css: files.url(for: "app.css"),
+                script: files.url(for: "app.js"),
+                favicon: files.url(for: "favicon.svg")
+            ),
+            pages: features.pages,
+            reloads: configuration.reloadsViews
+        )
+        site = Site(
+            SiteConfiguration(
+                base: configuration.base,
+                publicURL: configuration.publicURL,
+                trustedProxies: configuration.trustedProxies,
+                port: configuration.port,
+                build: Self.build(files)
+            ),
+            context: context,
+            database: opened.database,
+            routes: features.routes,
+            renderer: renderer,
+            announcements: features.announcements
+        )
+        self.configuration = configuration
+        self.opened = opened
+        self.accounts = accounts
+        self.setUpCode = setUpCode
+        self.files = files
+        self.log = log
+    }
+
+    /// Serves until the process is told to end, then answers what was asked and closes the database.
+    ///
+    /// `say` is called with one line once the port is open, and with the set-up code while there is no account.
+    package func serve(say: (String) -> Void) async throws {
+        let signals = try Signals()
+        var server = Server.Configuration()
+        server.host = configuration.host
+        server.port = configuration.port
+        server.log = log
+        let running = Server(configuration: server) { [site, files] request in
+            if let file = files.answer(request) { return file }
+            return await site.respond(to: request)
+        }
+        let port = try running.start()
+        let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
+        if try await accounts.canBeSetUp() { say("set-up code: \(setUpCode.text)") }
+        say("listening on http://\(host):\(port)\(configuration.base)")
+        _ = await signals.next()
+        log.info("draining")
+        await running.drain(within: .seconds(10))
+        opened.close()
+    }
+
+    /// Names this build by the program's own file: a new one makes every page kept by browsers stale.
+    private static func build(_ files: StaticFiles) -> String {
+        let program = try? FileManager.default.attributesOfItem(atPath: "/proc/self/exe")
+        let changed = (program?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+        return files.names.map { files.url(for: $0) }.joined() + " \(Int64(changed))"
+    }
+}
