@@ -74,7 +74,8 @@ let features: [Target] = [
     room(
         "Catalog",
         uses: [
-            "Accounts", "Core", "Cryptography", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Outbound", "Site",
+            "Accounts", "Core", "Cryptography", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Outbound",
+            "Site",
             "SQLite",
         ]
     ),

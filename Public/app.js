@@ -28,17 +28,16 @@ const day = (year, month, date) => {
   const result = new Date(year, month - 1, date);
   return result.getMonth() === month - 1 && result.getDate() === date ? result : null;
 };
-const added = (count, unit) => {
+const added = (shorthand) => {
   const now = new Date();
+  const [count, unit] = [parseInt(shorthand), shorthand.at(-1)];
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
   if (unit === "d" || unit === "w") return new Date(year, month, date + count * (unit === "w" ? 7 : 1));
   const target = month + count * (unit === "y" ? 12 : 1);
   return new Date(year, target, Math.min(date, new Date(year, target + 1, 0).getDate()));
 };
 const understood = (text, order) => {
-  let match = text.match(/^\+(\d{1,4})([dwmy])$/i);
-  if (match) return added(Number(match[1]), match[2].toLowerCase());
-  match = text.match(/^(\d{4})-(\d\d?)(?:-(\d\d?))?$/) ?? text.match(/^(?<m>\d\d?)[./-](?<y>\d{4})$/);
+  const match = text.match(/^(\d{4})-(\d\d?)(?:-(\d\d?))?$/) ?? text.match(/^(?<m>\d\d?)[./-](?<y>\d{4})$/);
   const year = Number(match?.groups?.y ?? match?.[1]);
   const month = Number(match?.groups?.m ?? match?.[2]);
   if (match) return month < 1 || month > 12 ? null : match[3] ? day(year, month, Number(match[3])) : new Date(year, month, 0);
@@ -67,7 +66,7 @@ all("[data-dates]", (chips) => {
   chips.addEventListener("click", (event) => {
     const shorthand = event.target.dataset.add;
     if (!shorthand) return;
-    field.value = written(understood(shorthand, field.dataset.date), field);
+    field.value = written(added(shorthand), field);
     read();
   });
   read();
