@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Synchronization
 
 /// How often something may be guessed, kept in memory.
@@ -6,8 +6,8 @@ import Synchronization
 /// Each key has a "theoretical arrival time" that every attempt moves on by one interval; an attempt that would move it
 /// further than the burst beyond now is refused (the generic cell rate algorithm). A key is one number, and worth
 /// nothing once its time has come.
-final class AttemptLimits: Sendable {
-    struct Key: Hashable {
+package final class AttemptLimits: Sendable {
+    private struct Key: Hashable {
         /// The account or thing that is guessed at; nil for all of them together.
         let subject: String?
         let network: ClientNetwork
@@ -27,16 +27,18 @@ final class AttemptLimits: Sendable {
     private let mostKeys: Int
     private let times = Mutex<[Key: Int64]>([:])
 
-    init(clock: Clock, mostKeys: Int = 10_000) {
+    /// Keeps at most so many keys in memory.
+    package init(clock: Clock, mostKeys: Int = 10_000) {
         self.clock = clock
         self.mostKeys = mostKeys
     }
 
-    var count: Int { times.withLock { $0.count } }
+    /// How many keys are kept.
+    package var count: Int { times.withLock { $0.count } }
 
     /// Counts an attempt before its outcome is known, so that many at once do not slip through; throws a refusal with
     /// the seconds to wait.
-    func take(_ subject: String, from network: ClientNetwork) throws(Refusal) {
+    package func take(_ subject: String, from network: ClientNetwork) throws(Refusal) {
         let now = clock.now().seconds
         let wait = times.withLock { times -> Int64 in
             let (own, all) = (Key(subject: subject, network: network), Key(subject: nil, network: network))
@@ -55,7 +57,7 @@ final class AttemptLimits: Sendable {
     }
 
     /// Forgets the attempts at a subject, since the right answer was given, and takes back the network's last.
-    func succeed(_ subject: String, from network: ClientNetwork) {
+    package func succeed(_ subject: String, from network: ClientNetwork) {
         times.withLock { times in
             times[Key(subject: subject, network: network)] = nil
             times[Key(subject: nil, network: network)]? -= Rate.ofOneNetwork.interval

@@ -41,11 +41,6 @@ package struct NewToken: Sendable {
     package let token: APIToken
 }
 
-extension SecretToken {
-    /// What every token of the REST interface begins with.
-    package static let apiPrefix = "lrs_"
-}
-
 extension HouseholdTransaction {
     /// Makes a token that acts for the member in this household.
     ///
@@ -83,7 +78,7 @@ extension Connection {
     func createToken(_ draft: TokenDraft, for member: Member, random: Random, at now: Instant) throws -> NewToken {
         let checked = try draft.checked(for: member.role, at: now)
         try deleteLapsedTokens(of: member.user.id, at: now)
-        let secret = SecretToken(prefix: SecretToken.apiPrefix, random: random)
+        let secret = SecretToken(prefix: APIToken.prefix, random: random)
         let token = try insertToken(secret.hash, of: member, checked, at: now)
         try raiseRevision(of: member.user.id)
         return NewToken(secret: secret, token: token)
