@@ -22,8 +22,10 @@ extension Connection {
     }
 
     private func addVary(_ fields: inout Fields) {
-        let present = fields[.vary]?.lowercased() ?? ""
-        guard present != "*", !present.contains("accept-encoding") else { return }
+        if let present = fields[.vary] {
+            let names = Negotiation.preferences(present).map(\.name)
+            guard !names.contains("*"), !names.contains("accept-encoding") else { return }
+        }
         fields.append(.vary, "Accept-Encoding")
     }
 

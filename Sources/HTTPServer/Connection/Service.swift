@@ -27,7 +27,7 @@ internal import HTTP
     private(set) var isDraining = false
     private(set) var connections = 0
     private let share: Int
-    private var compressible: [String: Bool] = [:]
+    private var compressible: [(type: String, answer: Bool)] = []
     private var listeners: [Listener] = []
     private var whenEmpty: (@Sendable () -> Void)?
     private var complaintSilencedUntil: UInt64 = 0
@@ -64,10 +64,9 @@ internal import HTTP
 
     /// As `ContentCoding.isCompressible`, with the answers kept: handlers use a handful of types.
     func isCompressible(_ type: String) -> Bool {
-        if let known = compressible[type] { return known }
-        if compressible.count > 100 { compressible = [:] }
+        if let known = compressible.first(where: { $0.type == type }) { return known.answer }
         let answer = ContentCoding.isCompressible(type)
-        compressible[type] = answer
+        if compressible.count < 16 { compressible.append((type, answer)) }
         return answer
     }
 
