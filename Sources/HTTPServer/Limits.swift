@@ -14,7 +14,7 @@ package struct Limits: Sendable {
     /// How long a client may go on sending what nobody reads, so that it can read the answer first.
     package var lingerTime: Duration = .seconds(2)
 
-    /// Connections at once.
+    /// Connections at once, spread evenly over the loops.
     ///
     /// Above it no more are accepted until some end; those idle for a second are closed for it.
     package var connections = 20_000

@@ -21,14 +21,9 @@ package final class Server: Sendable {
         package init() {}
     }
 
-    private struct State {
-        var loops: [EventLoop] = []
-        var isDraining = false
-    }
-
     private let configuration: Configuration
     private let respond: @Sendable (Request) async -> Response
-    private let state = Mutex(State())
+    private let started = Mutex<[EventLoop]>([])
 
     /// Makes a server that does nothing until `start()`.
     ///
@@ -55,7 +50,7 @@ package final class Server: Sendable {
         )
         for (index, row) in sockets.rows.enumerated() {
             let loop = try EventLoop(name: "loop \(index)")
-            state.withLock { $0.loops.append(loop) }
+            started.withLock { $0.append(loop) }
             loop.execute { [configuration, respond] in
                 loop.onWakeUp = configuration.onWakeUp
                 let service = Service(loop: loop, configuration: configuration, respond: respond)
@@ -67,7 +62,7 @@ package final class Server: Sendable {
     }
 
     /// The loops, for whoever has something to run on each of them; empty before `start()`.
-    package var loops: [EventLoop] { state.withLock { $0.loops } }
+    package var loops: [EventLoop] { started.withLock { $0 } }
 
     /// Ends serving: accepts no more connections, closes idle ones, answers what has been asked (with `Connection:
     /// close`), and cuts what is left when the time is over.

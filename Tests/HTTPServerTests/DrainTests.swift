@@ -52,6 +52,12 @@ struct DrainTests {
         await test.server.drain(within: .seconds(3600))
     }
 
+    @Test func `draining twice ends twice`() async throws {
+        let test = try TestServer()
+        await test.server.drain(within: .seconds(3600))
+        await test.server.drain(within: .seconds(3600))
+    }
+
     /// Waits until no new connection is taken.
     private func hasDrainBegun(_ test: TestServer) async {
         while (try? test.client()) != nil { await Task.yield() }

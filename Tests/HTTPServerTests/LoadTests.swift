@@ -6,7 +6,10 @@ import Testing
 
 struct LoadTests {
     /// Bytes that show when a stretch is missing or comes twice.
-    private static let large = (0..<(8 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 12) }
+    private static let large: [UInt8] = {
+        let block = (0..<65_535).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
+        return (0..<128).flatMap { [UInt8($0)] + block }
+    }()
 
     @Test func `a large answer arrives whole at a slow reader`() throws {
         let server = try TestServer { _ in Response(body: .bytes(Self.large)) }

@@ -166,6 +166,7 @@ internal import HTTP
         switch phase {
         case .receiving where parser.isIdle:
             parser.releaseMemory()
+            exchange = Exchange()
             let end = idleSince + limits.idleTime.nanoseconds
             if end <= loop.now { close() } else { loop.setDeadline(end, for: self) }
         case .receiving:

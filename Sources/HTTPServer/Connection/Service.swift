@@ -29,7 +29,7 @@ internal import HTTP
     private let share: Int
     private var compressible: [(type: String, answer: Bool)] = []
     private var listeners: [Listener] = []
-    private var whenEmpty: (@Sendable () -> Void)?
+    private var whenEmpty: [@Sendable () -> Void] = []
     private var complaintSilencedUntil: UInt64 = 0
     private var idleClosedAt: UInt64 = 0
 
@@ -115,7 +115,7 @@ internal import HTTP
         for listener in listeners { listener.stop() }
         listeners = []
         isDraining = true
-        self.whenEmpty = whenEmpty
+        self.whenEmpty.append(whenEmpty)
         for connection in all { connection.drain() }
         if connections == 0 { finishDraining() }
     }
@@ -126,8 +126,8 @@ internal import HTTP
     }
 
     private func finishDraining() {
-        whenEmpty?()
-        whenEmpty = nil
+        for body in whenEmpty { body() }
+        whenEmpty = []
     }
 
     private var all: [Connection] { loop.channels.compactMap { $0 as? Connection } }

@@ -30,7 +30,7 @@ internal import Synchronization
     package private(set) var wakeUps: UInt64 = 0
     /// The monotonic clock in nanoseconds, read once per wake-up.
     package private(set) var now: UInt64 = clinux_monotonic()
-    /// Runs on the loop's thread once per wake-up, before anything else.
+    /// Runs on the loop's thread once per wake-up, before anything else; to be set on that thread.
     package var onWakeUp: @Sendable () -> Void = {}
 
     let epoll: Int32

