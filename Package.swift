@@ -79,7 +79,11 @@ let features: [Target] = [
             "SQLite",
         ]
     ),
-    room("Places", uses: ["Accounts", "Core", "Ledger", "Site", "SQLite"]),
+    room(
+        "Places",
+        uses: ["Accounts", "Core", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Site", "SQLite"],
+        testsUse: ["Cryptography", "TestSupport"]
+    ),
     room("Stock", uses: ["Accounts", "Catalog", "Core", "JSON", "Ledger", "Localization", "Places", "SQLite"]),
 ].flatMap(\.self)
 

@@ -26,6 +26,27 @@ extension HouseholdScope {
     }
 }
 
+extension HouseholdScope {
+    /// A place of the household, be it in the trash or not.
+    func anyLocation(_ id: Location.ID) throws(SQLiteError) -> Location? {
+        try connection.first(
+            Location.row,
+            "SELECT \(Location.row) FROM location WHERE id = \(id) AND household_id = \(household)"
+        )
+    }
+
+    /// The place of the household with this code on its label.
+    func location(code: String) throws(SQLiteError) -> Location? {
+        try connection.first(
+            Location.row,
+            """
+            SELECT \(Location.row) FROM location
+            WHERE code = \(code) AND household_id = \(household) AND deleted_at IS NULL
+            """
+        )
+    }
+}
+
 extension HouseholdTransaction {
     func insertLocation(_ draft: LocationDraft, code: String) throws(SQLiteError) -> Location.ID {
         try connection.value(
@@ -46,9 +67,20 @@ extension HouseholdTransaction {
         )
     }
 
-    func setLocations(_ ids: [Location.ID], deletedAt: Instant?) throws(SQLiteError) {
+    func setParent(of id: Location.ID, to parent: Location.ID?) throws(SQLiteError) {
         try connection.execute(
-            "UPDATE location SET deleted_at = \(deletedAt) WHERE household_id = \(household) AND id IN (\(ids))"
+            "UPDATE location SET parent_id = \(parent) WHERE id = \(id) AND household_id = \(household)"
         )
     }
+
+    func setDeleted(_ id: Location.ID, at instant: Instant?) throws(SQLiteError) {
+        try connection.execute(
+            "UPDATE location SET deleted_at = \(instant) WHERE id = \(id) AND household_id = \(household)"
+        )
+    }
+}
+
+extension SQLiteError {
+    /// Whether two places beside one another were to have the same name.
+    var isTakenName: Bool { violatedIndex == "location_name" }
 }

@@ -12,7 +12,7 @@ package struct LocationTree: Hashable, Sendable {
     /// Takes all places of one household in any order.
     package init(_ all: [Location]) {
         byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
-        let children = Dictionary(grouping: all.sorted { ($0.name, $0.id) < ($1.name, $1.id) }, by: \.parent)
+        let children = Dictionary(grouping: all.sorted { $0.sortKey < $1.sortKey }, by: \.parent)
         self.children = children
         var ordered: [Location] = []
         func visit(_ parent: Location.ID?) {
@@ -41,8 +41,32 @@ package struct LocationTree: Hashable, Sendable {
         return names.reversed().joined(separator: " › ")
     }
 
+    /// A tree is refused to grow deeper, so that nothing that walks it can be made to take long.
+    package static let deepest = 20
+
+    /// How many places lie around something that lies in `parent`.
+    func depth(below parent: Location.ID?) -> Int {
+        var depth = 0
+        var next = parent
+        while let id = next {
+            depth += 1
+            next = byID[id]?.parent
+        }
+        return depth
+    }
+
+    /// How many levels a place has with what lies in it: one when nothing does.
+    func height(of id: Location.ID) -> Int {
+        1 + (children(of: id).map { height(of: $0.id) }.max() ?? 0)
+    }
+
     /// A place and everything in it, at any depth.
     package func subtree(of id: Location.ID) -> [Location.ID] {
         [id] + children(of: id).flatMap { subtree(of: $0.id) }
     }
+}
+
+extension Location {
+    /// Neighbours stand in this order: by name, whatever its case, the older first.
+    var sortKey: (String, ID) { (name.lowercased(), id) }
 }

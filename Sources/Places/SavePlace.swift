@@ -19,7 +19,9 @@ package struct LocationDraft: Hashable, Sendable {
 extension HouseholdTransaction {
     /// Adds a place, with a code of its own for its label.
     package func addPlace(_ draft: LocationDraft) throws -> Location.ID {
-        try check(draft, in: locations())
+        let tree = try locations()
+        try check(draft, in: tree)
+        guard tree.depth(below: draft.parent) < LocationTree.deepest else { throw Self.tooDeep }
         return try naming(draft) { try insertLocation(draft, code: LocationCode.random(random)) }
     }
 
@@ -33,7 +35,12 @@ extension HouseholdTransaction {
         if let parent = draft.parent, tree.subtree(of: id).contains(parent) {
             throw Rejection("parent", Message("error.place_in_itself"))
         }
+        guard tree.depth(below: draft.parent) + tree.height(of: id) <= LocationTree.deepest else { throw Self.tooDeep }
         try naming(draft) { try updateLocation(id, to: draft) }
+    }
+
+    private static var tooDeep: Rejection {
+        Rejection("parent", Message("error.place_too_deep", ["limit": .count(LocationTree.deepest)]))
     }
 
     private func check(_ draft: LocationDraft, in tree: LocationTree) throws {
@@ -44,7 +51,7 @@ extension HouseholdTransaction {
     private func naming<Result>(_ draft: LocationDraft, _ write: () throws -> Result) throws -> Result {
         do {
             return try write()
-        } catch let error as SQLiteError where error.code == .unique {
+        } catch let error as SQLiteError where error.isTakenName {
             throw Rejection("name", Message("error.taken"))
         }
     }

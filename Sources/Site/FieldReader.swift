@@ -72,7 +72,7 @@ extension FieldReader {
         guard let value = value(name) else { return nil }
         guard let text = value.text else { return complain(name, Message("error.text")) }
         guard text.utf8.count <= limit else {
-            return complain(name, Message("error.too_long", ["limit": .count(limit)]))
+            return complain(name, Message("error.too_long", ["count": .count(limit)]))
         }
         return text
     }
@@ -192,7 +192,7 @@ extension FieldReader {
         guard let text = value.text else { return complain(name, Message("error.text")) }
         let trimmed = text.trimmingWhitespace
         guard trimmed.count <= limit, trimmed.utf8.count <= limit * 8 else {
-            return complain(name, Message("error.too_long", ["limit": .count(limit)]))
+            return complain(name, Message("error.too_long", ["count": .count(limit)]))
         }
         guard
             trimmed.unicodeScalars.allSatisfy({ $0.isPrintable || (lines && ($0 == "\n" || $0 == "\r" || $0 == "\t")) })

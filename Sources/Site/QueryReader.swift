@@ -16,7 +16,7 @@ package struct QueryReader {
     package mutating func text(_ name: String, limit: Int = 200) -> String? {
         guard let value = value(name) else { return nil }
         guard value.utf8.count <= limit * 4 else {
-            return complain(name, Message("error.too_long", ["limit": .count(limit)]))
+            return complain(name, Message("error.too_long", ["count": .count(limit)]))
         }
         return value
     }
@@ -60,11 +60,16 @@ package struct QueryReader {
         rejection.add(name, message)
     }
 
-    /// Throws for names that nothing asked for, then for everything that was wrong.
-    package func finish() throws {
+    /// Throws for names that nothing asked for.
+    package func checkNames() throws(Refusal) {
         guard query.names.allSatisfy(known.contains) else {
             throw Refusal(.badRequest, Message("error.unknown_parameter"))
         }
+    }
+
+    /// Throws for names that nothing asked for, then for everything that was wrong.
+    package func finish() throws {
+        try checkNames()
         guard rejection.isEmpty else { throw rejection }
     }
 

@@ -1,0 +1,90 @@
+import Core
+import Ledger
+import Mustache
+import Site
+
+/// All places of the household as a tree, and the form for another.
+struct PlacesPage: Page {
+    static let view = "places/index"
+
+    let problem: String?
+    let places: [PlaceRow]
+    let form: PlaceFields?
+
+    static let fields = Fields<PlacesPage> {
+        $0.text("problem") { $0.problem }
+        $0.boolean("hasPlaces") { !$0.places.isEmpty }
+        $0.list("places") { $0.places }
+        $0.model("form") { $0.form }
+    }
+
+    static let sample = PlacesPage(problem: "Problem", places: [.sample], form: .sample)
+}
+
+/// One place of the tree, which the view gets flat and in preorder.
+struct PlaceRow: Model {
+    let id: Location.ID
+    let name: String
+    let isFreezer: Bool
+    /// What is in it or below.
+    let holds: String?
+    let edit: EditLink?
+    let hasChildren: Bool
+    /// How many lists end behind this place.
+    let ends: Int
+
+    struct EditLink: Model {
+        let href: String
+        let label: String
+
+        static let fields = Fields<EditLink> {
+            $0.text("href") { $0.href }
+            $0.text("label") { $0.label }
+        }
+    }
+
+    static let fields = Fields<PlaceRow> {
+        $0.text("id") { $0.id.description }
+        $0.text("name") { $0.name }
+        $0.boolean("freezer") { $0.isFreezer }
+        $0.text("holds") { $0.holds }
+        $0.model("edit") { $0.edit }
+        $0.boolean("hasChildren") { $0.hasChildren }
+        $0.texts("ends") { Array(repeating: "", count: $0.ends) }
+    }
+
+    static let sample = PlaceRow(
+        id: Location.ID(rawValue: 1),
+        name: "Kitchen",
+        isFreezer: true,
+        holds: "3 products",
+        edit: EditLink(href: "/places/1/edit", label: "Edit"),
+        hasChildren: false,
+        ends: 1
+    )
+
+    /// The rows of a tree, with the number of products in each place and below, in the tree's order.
+    static func rows(of tree: LocationTree, stored: [Int], for visit: MemberVisit) -> [PlaceRow] {
+        let depths = tree.locations.map { tree.depth(below: $0.parent) } + [0]
+        return tree.locations.indices.map { index in
+            let place = tree.locations[index]
+            return PlaceRow(
+                id: place.id,
+                name: place.name,
+                isFreezer: place.isFreezer,
+                holds: stored[index] == 0
+                    ? nil : visit.text(Message("places.holds", ["count": .count(stored[index])])),
+                edit: visit.may(.editPlaces) ? EditLink(place, visit) : nil,
+                hasChildren: depths[index + 1] > depths[index],
+                ends: max(0, depths[index] - depths[index + 1])
+            )
+        }
+    }
+}
+
+extension PlaceRow.EditLink {
+    init(_ place: Location, _ visit: MemberVisit) {
+        href = visit.site.links.path("/places/\(place.id)/edit")
+        label = visit.text(Message("places.edit_label", ["name": .text(place.name)]))
+    }
+}
