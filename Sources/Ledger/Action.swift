@@ -25,5 +25,6 @@ package enum MovementKind: String, CaseIterable, Hashable, Sendable, ColumnRepre
     case checkIn = "check_in"
     case checkOut = "check_out"
     case spoil
+    case move
     case undo
 }

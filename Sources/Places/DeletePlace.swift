@@ -26,7 +26,7 @@ extension HouseholdTransaction {
             let products = try occupants.count(self, [id]).total
             guard children.isEmpty, products == 0 else { throw Self.occupied(products, children.count) }
         }
-        try setDeleted(id, at: now)
+        try hideLocation(id)
         try putInTrash(.location, id.rawValue, title: place.name)
     }
 
@@ -56,10 +56,7 @@ extension HouseholdTransaction {
         guard tree.depth(below: parent) + tree.height(of: child.id) <= LocationTree.deepest else {
             throw Rejection("move_to", Message("error.place_too_deep", ["limit": .count(LocationTree.deepest)]))
         }
-        do {
-            try setParent(of: child.id, to: parent)
-        } catch let error where error.isTakenName {
-            throw Rejection("move_to", Message("error.place_name_taken", ["name": .text(child.name)]))
-        }
+        let taken = Rejection("move_to", Message("error.place_name_taken", ["name": .text(child.name)]))
+        try unlessNameIsTaken(taken) { try setParent(of: child.id, to: parent) }
     }
 }

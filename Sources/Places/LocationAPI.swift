@@ -3,7 +3,7 @@ import Core
 import HTTP
 import JSON
 import Ledger
-package import Site
+import Site
 
 /// `/locations` of the REST interface.
 struct LocationAPI: Sendable {
@@ -33,7 +33,7 @@ struct LocationAPI: Sendable {
             rest.count > limit ? Cursor([last.sortKey.0, last.id.description], of: request.query) : nil
         }
         let total = sorted.count <= JSONAnswer.exactTotal ? sorted.count : nil
-        return try JSONAnswer.list(part, next: next, total: total) { json, location in
+        return JSONAnswer.list(part, next: next, total: total) { json, location in
             tree.write(location, to: &json)
         }
     }
@@ -47,12 +47,12 @@ struct LocationAPI: Sendable {
     }
 
     func show(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
-        let id = try request.id("location", of: LocationSubject.self)
+        let id = try request.id("location", of: Location.ID.self)
         return try await visit.database.read { try $0.answer(with: id) }
     }
 
     func change(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
-        let id = try request.id("location", of: LocationSubject.self)
+        let id = try request.id("location", of: Location.ID.self)
         return try await visit.database.write { transaction in
             guard let location = try transaction.location(id) else { throw Refusal.notFound }
             let draft = try LocationForm.read(changing: location, request.input, for: visit)
@@ -62,7 +62,7 @@ struct LocationAPI: Sendable {
     }
 
     func delete(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
-        let id = try request.id("location", of: LocationSubject.self)
+        let id = try request.id("location", of: Location.ID.self)
         var query = QueryReader(request.query)
         let newHome = Self.newHome(&query)
         try query.checkNames()

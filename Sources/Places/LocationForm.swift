@@ -1,4 +1,4 @@
-package import Site
+import Site
 
 /// What a form or a call says about a place.
 enum LocationForm {

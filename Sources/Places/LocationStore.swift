@@ -73,9 +73,18 @@ extension HouseholdTransaction {
         )
     }
 
-    func setDeleted(_ id: Location.ID, at instant: Instant?) throws(SQLiteError) {
+    func hideLocation(_ id: Location.ID) throws(SQLiteError) {
         try connection.execute(
-            "UPDATE location SET deleted_at = \(instant) WHERE id = \(id) AND household_id = \(household)"
+            "UPDATE location SET deleted_at = \(now) WHERE id = \(id) AND household_id = \(household)"
+        )
+    }
+
+    func bringBack(_ id: Location.ID, to parent: Location.ID?) throws(SQLiteError) {
+        try connection.execute(
+            """
+            UPDATE location SET deleted_at = NULL, parent_id = \(parent)
+            WHERE id = \(id) AND household_id = \(household)
+            """
         )
     }
 }

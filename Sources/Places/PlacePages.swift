@@ -2,7 +2,7 @@ import Accounts
 import Core
 import HTTP
 import Ledger
-package import Site
+import Site
 
 /// The pages of places.
 struct PlacePages: Sendable {
@@ -48,7 +48,7 @@ struct PlacePages: Sendable {
     }
 
     func save(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
-        let id = try request.id("location", of: LocationSubject.self)
+        let id = try request.id("location", of: Location.ID.self)
         do {
             let draft = try LocationForm.read(request.input, for: visit)
             let done = try await visit.database.write(once: request.once) { transaction in
@@ -80,7 +80,7 @@ struct PlacePages: Sendable {
     }
 
     func delete(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
-        let id = try request.id("location", of: LocationSubject.self)
+        let id = try request.id("location", of: Location.ID.self)
         do {
             let newHome = try Self.newHome(request, visit)
             let done = try await visit.database.write(once: request.once) { [occupants] transaction in
@@ -101,7 +101,7 @@ struct PlacePages: Sendable {
     private static func newHome(_ request: PageRequest, _ visit: MemberVisit) throws -> NewHome? {
         var fields = FieldReader(request.input, formats: visit.formats, today: visit.today)
         guard fields.isPresent("move_to") else { return nil }
-        let target = fields.id("move_to", of: LocationSubject.self)
+        let target = fields.id("move_to", of: Location.ID.self)
         try fields.finish()
         return target.map { .place($0) } ?? NewHome.none
     }

@@ -1,4 +1,6 @@
-package import Core
+import HTTP
+import Accounts
+import Core
 package import Site
 
 /// What the places answer to, and who may ask.

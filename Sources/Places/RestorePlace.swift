@@ -18,11 +18,7 @@ extension HouseholdTransaction {
         let tree = try locations()
         var parent = place.parent.flatMap { tree[$0]?.id }
         if tree.depth(below: parent) >= LocationTree.deepest { parent = nil }
-        do {
-            try setDeleted(id, at: nil)
-            try setParent(of: id, to: parent)
-        } catch let error where error.isTakenName {
-            throw Refusal(.conflict, Message("error.place_name_taken", ["name": .text(place.name)]))
-        }
+        let taken = Refusal(.conflict, Message("error.place_name_taken", ["name": .text(place.name)]))
+        try unlessNameIsTaken(taken) { try bringBack(id, to: parent) }
     }
 }

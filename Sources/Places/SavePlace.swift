@@ -22,7 +22,7 @@ extension HouseholdTransaction {
         let tree = try locations()
         try check(draft, in: tree)
         guard tree.depth(below: draft.parent) < LocationTree.deepest else { throw Self.tooDeep }
-        return try naming(draft) { try insertLocation(draft, code: LocationCode.random(random)) }
+        return try unlessNameIsTaken(Self.taken) { try insertLocation(draft, code: LocationCode.random(random)) }
     }
 
     /// Changes a place.
@@ -36,7 +36,7 @@ extension HouseholdTransaction {
             throw Rejection("parent", Message("error.place_in_itself"))
         }
         guard tree.depth(below: draft.parent) + tree.height(of: id) <= LocationTree.deepest else { throw Self.tooDeep }
-        try naming(draft) { try updateLocation(id, to: draft) }
+        try unlessNameIsTaken(Self.taken) { try updateLocation(id, to: draft) }
     }
 
     private static var tooDeep: Rejection {
@@ -47,14 +47,19 @@ extension HouseholdTransaction {
         if let parent = draft.parent, tree[parent] == nil { throw Rejection("parent", Message("error.choice")) }
     }
 
-    /// Turns the schema's word that neighbours have different names into a field error.
-    private func naming<Result>(_ draft: LocationDraft, _ write: () throws -> Result) throws -> Result {
+    /// Turns the schema's word that neighbours have different names into an answer for people.
+    func unlessNameIsTaken<Result>(
+        _ answer: @autoclosure () -> any Error,
+        _ write: () throws -> Result
+    ) throws -> Result {
         do {
             return try write()
         } catch let error as SQLiteError where error.isTakenName {
-            throw Rejection("name", Message("error.taken"))
+            throw answer()
         }
     }
+
+    private static var taken: Rejection { Rejection("name", Message("error.taken")) }
 }
 
 /// The text on a place's label.

@@ -1,0 +1,59 @@
+package import Accounts
+import Catalog
+import Core
+package import Ledger
+package import Places
+import SQLite
+
+extension Occupants {
+    /// What the stock has in places.
+    package static let stock = Occupants(
+        count: { scope, places in try scope.occupancy(of: places) },
+        move: { transaction, from, to in try transaction.moveContents(of: from, to: to) }
+    )
+}
+
+extension HouseholdTransaction {
+    /// Moves everything that lies in some places to another, or to none, as one action of the journal; products that
+    /// usually lie there will lie in the other.
+    ///
+    /// Nil when nothing lies there.
+    @discardableResult
+    package func moveContents(of places: [Location.ID], to target: Location.ID?) throws -> Action.ID? {
+        try changeUsualPlace(from: places, to: target)
+        let movements = try batches(in: places).map { batch in
+            var details = batch.details
+            details.location = target
+            try updateBatch(batch.id, to: batch.amount, details, useBy: batch.useBy)
+            return NewMovement(
+                .move,
+                product: batch.product,
+                batch: batch.id,
+                location: target,
+                amount: .zero,
+                before: batch.details.state,
+                after: details.state
+            )
+        }
+        return movements.isEmpty ? nil : try record(.move, movements)
+    }
+}
+
+extension HouseholdScope {
+    fileprivate func occupancy(of places: [Location.ID]) throws(SQLiteError) -> Occupancy {
+        let (stored, awaited) = try connection.value(
+            """
+            SELECT
+                (SELECT count(DISTINCT product_id) FROM batch
+                WHERE location_id IN (\(places)) AND household_id = \(household) AND amount > 0),
+                (SELECT count(*) FROM product
+                WHERE location_id IN (\(places)) AND household_id = \(household) AND deleted_at IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM batch
+                        WHERE batch.product_id = product.id AND batch.amount > 0 AND batch.location_id IN (\(places))))
+            """,
+            as: Int.self,
+            Int.self
+        )
+        return Occupancy(stored: stored, awaited: awaited)
+    }
+}
