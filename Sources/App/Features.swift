@@ -1,7 +1,9 @@
 import Accounts
 import Core
 import HTTP
+import Places
 import Site
+import Stock
 
 /// Every feature's routes and pages: what stands here is what the program can do.
 struct Features {
@@ -10,8 +12,10 @@ struct Features {
     private(set) var announcements: Announcements
 
     init(_ configuration: Configuration, _ context: SiteContext, accounts: AccountDatabase, setUpCode: SetUpCode) {
-        announcements = Announcements(words: ["saved": Message("done.saved")], sources: [:])
+        announcements = Announcements(words: ["saved": Message("done.saved")], sources: PlaceAnnouncements.sources)
         routes.health(accounts.database)
         routes.start(accounts)
+        PlacesRoutes.add(to: &routes, occupants: .stock)
+        pages += PlacesRoutes.pages
     }
 }

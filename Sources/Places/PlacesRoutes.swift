@@ -1,6 +1,6 @@
-import HTTP
 import Accounts
 import Core
+import HTTP
 package import Site
 
 /// What the places answer to, and who may ask.

@@ -161,6 +161,7 @@ extension Migration {
         CREATE INDEX product_use_by ON product (household_id, kind, coalesce(use_by, '9999-99-99'), id)
             WHERE deleted_at IS NULL AND stock > 0;
         CREATE INDEX product_folded ON product (household_id, folded, id) WHERE deleted_at IS NULL;
+        CREATE INDEX product_location ON product (location_id);
 
         CREATE TABLE product_token (
             household_id INTEGER NOT NULL,

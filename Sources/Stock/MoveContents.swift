@@ -3,7 +3,6 @@ import Catalog
 import Core
 package import Ledger
 package import Places
-import SQLite
 
 extension Occupants {
     /// What the stock has in places.
@@ -36,24 +35,5 @@ extension HouseholdTransaction {
             )
         }
         return movements.isEmpty ? nil : try record(.move, movements)
-    }
-}
-
-extension HouseholdScope {
-    fileprivate func occupancy(of places: [Location.ID]) throws(SQLiteError) -> Occupancy {
-        let (stored, awaited) = try connection.value(
-            """
-            SELECT
-                (SELECT count(DISTINCT product_id) FROM batch
-                WHERE location_id IN (\(places)) AND household_id = \(household) AND amount > 0),
-                (SELECT count(*) FROM product
-                WHERE location_id IN (\(places)) AND household_id = \(household) AND deleted_at IS NULL
-                    AND NOT EXISTS (SELECT 1 FROM batch
-                        WHERE batch.product_id = product.id AND batch.amount > 0 AND batch.location_id IN (\(places))))
-            """,
-            as: Int.self,
-            Int.self
-        )
-        return Occupancy(stored: stored, awaited: awaited)
     }
 }
