@@ -100,7 +100,7 @@ import Testing
         let user = try await house.present(house.member).user
         #expect(user.name == "Dad's <b>Noodles</b>")
         #expect(user.language == .de)
-        #expect(user.zone == .utc)
+        #expect(user.zone.identifier == "Etc/UTC")
         let after = try await house.revision(of: house.member)
         #expect(after.user > before.user)
         #expect(after.household > before.household)
