@@ -16,6 +16,9 @@ package struct Session: Hashable, Sendable {
 
     /// A session ends when its browser was not seen for so long.
     package static let days = 90
+
+    /// The same, for the cookie.
+    package static let seconds = days * 86_400
 }
 
 extension Connection {

@@ -26,6 +26,8 @@ struct APIDispatcher: Sendable {
             .response(links: context.links)
         case .member(let permission, let scope, let handler):
             let bearer = try await bearer(of: request)
+            // A disk that is full must not keep anybody from reading.
+            try? await database.noteUse(of: bearer, at: context.clock.now())
             let body = try await body(of: request)
             let input = try object(body)
             guard bearer.token.scopes.contains(scope), bearer.member.role.allows(permission) else {

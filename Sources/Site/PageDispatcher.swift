@@ -36,10 +36,16 @@ struct PageDispatcher: Sendable {
 
     func answer(_ request: Request, _ handler: Endpoint.PageHandler) async throws -> Response {
         let visitor = try await visitor(of: request)
-        if let kept = unchanged(request, for: visitor) { return kept }
+        let keepsSession = await noteUse(by: visitor)
+        if !keepsSession, let kept = unchanged(request, for: visitor) { return kept }
         let asked = try await pageRequest(request, of: visitor)
         let reply = try await reply(to: asked, of: visitor, handler)
-        return try await response(to: reply, of: request, visitor)
+        var response = try await response(to: reply, of: request, visitor)
+        if keepsSession, !reply.setsSession, let token = cookies.session(of: request) {
+            let cookie = cookies.set(session: token, seconds: Session.seconds, secure: request.isSecure)
+            response.fields.append(.setCookie, cookie.fieldValue)
+        }
+        return response
     }
 
     /// The answer to a browser that has this very page already, made without making the page.
@@ -58,6 +64,14 @@ struct PageDispatcher: Sendable {
             return Visitor(signedIn, token: token)
         }
         return Visitor(guest: cookies.guest(of: request), request, random: context.random)
+    }
+
+    /// Whether the session was kept for longer just now, and so must be the browser's cookie.
+    ///
+    /// A disk that is full must not keep anybody from reading, so a failure is passed over.
+    private func noteUse(by visitor: Visitor) async -> Bool {
+        guard let signedIn = visitor.signedIn else { return false }
+        return (try? await database.noteUse(of: signedIn, at: context.clock.now())) ?? false
     }
 
     /// The form of a POST, of which nothing is believed before its CSRF token was looked at.
@@ -139,7 +153,10 @@ extension PageDispatcher {
             ?? Visitor(guest: cookies.guest(of: request), request, random: context.random)
         let page = ErrorPage(failure, texts: context.texts, formats: visitor.formats, links: context.links)
         do {
-            return try await response(to: .page(page, status: Status(code: failure.status)), of: request, visitor)
+            let reply = Reply.page(page, status: Status(code: failure.status))
+            var response = try await response(to: reply, of: request, visitor)
+            if let seconds = failure.retryAfter { response.fields[.retryAfter] = String(seconds) }
+            return response
         } catch {
             context.log.error("error page failed", ["why": String(describing: error)])
             return .text("\(failure.status)", status: Status(code: failure.status))

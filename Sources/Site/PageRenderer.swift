@@ -20,7 +20,7 @@ package struct PageRenderer: Sendable {
         reloads: Bool
     ) throws {
         var libraries: [Language: Library] = [:]
-        let all = (pages + [ErrorPage.self]).map { PageView($0) }
+        let all = (pages + [ErrorPage.self, ConfirmPage.self]).map { PageView($0) }
         for language in Language.allCases {
             let options = LibraryOptions(sections: ["t": Self.expander(texts, language)])
             let library = try Library(directory: directory, options: options)

@@ -14,6 +14,14 @@ package enum Reply: Sendable {
     case signedOut(then: String)
     /// Anything else, such as a picture.
     case response(Response)
+
+    /// Whether the browser's session cookie is decided by the reply itself.
+    var setsSession: Bool {
+        switch self {
+        case .signedIn, .signedOut: true
+        case .page, .redirect, .response: false
+        }
+    }
 }
 
 /// An answer of the REST interface: kept word for word when it answers a request with an idempotency key.

@@ -12,7 +12,7 @@ import Testing
         let session = try await house.session(of: "member")
         house.clock.advance(days: 89)
         let present = try #require(await house.signedIn(session.session))
-        try await house.accounts.noteUse(of: present)
+        _ = try await house.database.noteUse(of: present, at: house.clock.now)
         house.clock.advance(days: 89)
         #expect(try await house.signedIn(session.session) != nil)
         house.clock.advance(days: 1)
@@ -23,10 +23,10 @@ import Testing
         let house = try await TestHousehold()
         let session = try await house.session(of: "member")
         house.clock.advance(seconds: 3599)
-        try await house.accounts.noteUse(of: session)
+        _ = try await house.database.noteUse(of: session, at: house.clock.now)
         #expect(try await house.signedIn(session.session)?.seenAt == session.seenAt)
         house.clock.advance(seconds: 1)
-        try await house.accounts.noteUse(of: session)
+        _ = try await house.database.noteUse(of: session, at: house.clock.now)
         #expect(try await house.signedIn(session.session)?.seenAt == house.clock.now)
     }
 

@@ -64,7 +64,7 @@ import Testing
         let token = try await house.write(as: house.member) { try $0.createToken(TokenDraft(name: "Tablet")) }
         func use() async throws -> Instant? {
             let bearer = try #require(await house.bearer(token))
-            try await house.accounts.noteUse(of: bearer)
+            try await house.database.noteUse(of: bearer, at: house.clock.now)
             return try await house.bearer(token)?.token.usedAt
         }
         let first = house.clock.now
