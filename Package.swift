@@ -65,9 +65,10 @@ let shared: [Target] = [
     ),
     room(
         "Site",
-        uses: ["Accounts", "Core", "Cryptography", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "SQLite"]
+        uses: ["Accounts", "Core", "Cryptography", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "SQLite"],
+        testsUse: ["TestSupport"]
     ),
-    room("Ledger", uses: ["Accounts", "Core", "Schema", "SQLite"]),
+    room("Ledger", uses: ["Accounts", "Core", "Schema", "SQLite"], testsUse: ["TestSupport"]),
 ].flatMap(\.self)
 
 let features: [Target] = [
@@ -105,7 +106,9 @@ let program: [Target] =
 /// What tests of several rooms share: a household with people in every role, a clock to set, chance from a seed.
 let testSupport: Target = .target(
     name: "TestSupport",
-    dependencies: ["Accounts", "Core", "Cryptography", "Localization", "Schema", "SQLite"],
+    dependencies: [
+        "Accounts", "Core", "Cryptography", "HTTP", "JSON", "Localization", "Mustache", "Schema", "Site", "SQLite",
+    ],
     path: "Tests/Support",
     swiftSettings: strict
 )

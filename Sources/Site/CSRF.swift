@@ -1,19 +1,20 @@
-import Core
-import Cryptography
+package import Core
+package import Cryptography
 import Foundation
 import HTTP
 
 /// Tells forms of our own pages from those that other sites send in a visitor's name.
-struct CSRF: Sendable {
+package struct CSRF: Sendable {
     /// Derived from the cookie's token, so that it need not be stored and ends with the session.
     let secret: [UInt8]
 
-    init(_ token: SecretToken) {
+    /// Derives the secret of a session, or of a guest, from its token.
+    package init(_ token: SecretToken) {
         secret = HMACSHA256.code(for: Array("csrf".utf8), key: Array(token.text.utf8))
     }
 
     /// The token for one page, masked anew for each, so that compression tells nothing about it (BREACH).
-    func token(_ random: Random) -> String { MaskedToken.mask(secret, random: random) }
+    package func token(_ random: Random) -> String { MaskedToken.mask(secret, random: random) }
 
     /// Refuses a form that does not carry the token, or that a browser says came from another origin.
     func check(_ form: Query, of request: Request) throws(Refusal) {

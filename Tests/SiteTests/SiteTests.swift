@@ -1,0 +1,128 @@
+import SQLite
+import Accounts
+import Core
+import HTTP
+import JSON
+import Site
+import TestSupport
+import Testing
+
+/// What every route goes through before its handler.
+@Suite struct SiteTests {
+    private let site: TestSite
+
+    init() async throws {
+        site = try await TestSite(try await TestHousehold()) { _, routes in
+            routes.page(.get, "/look", for: .view) { _, _ in .page(ErrorPage.sample) }
+            routes.page(.post, "/book", for: .bookStock) { request, visit in
+                let place = try await visit.database.write(once: request.once) { transaction in
+                    let action = try transaction.connection.value(
+                        """
+                        INSERT INTO action (household_id, kind, at)
+                        VALUES (\(transaction.household), 'check_in', 0) RETURNING id
+                        """,
+                        as: Int64.self
+                    )
+                    return Destination("/look?done=\(action)")
+                }
+                return .redirect(place.path)
+            }
+            routes.api(.get, "/things", for: .view) { _, _ in JSONAnswer { $0.member("ok", true) } }
+            routes.api(.post, "/things", for: .bookStock) { request, visit in
+                var reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
+                let amount = reader.requiredAmount("amount")
+                try reader.finish()
+                return JSONAnswer(status: 201, location: "/things/1") { $0.member("amount", number: amount?.description) }
+            }
+            routes.api(.post, "/household", for: .manageHousehold) { _, _ in .noContent }
+        }
+    }
+
+    @Test(arguments: TestSite.Asker.allCases)
+    func `a page for members is shown to members and asks others to sign in`(asker: TestSite.Asker) async {
+        let answer = await site.get("/look", as: asker)
+        if asker == .anonymous {
+            #expect(answer.status == 303)
+            #expect(answer.location == "/sign-in?next=%2Flook")
+        } else {
+            #expect(answer.status == 200)
+        }
+    }
+
+    @Test(arguments: TestSite.Asker.allCases)
+    func `a booking is open to those whose role books`(asker: TestSite.Asker) async {
+        let status = await site.post("/book", as: asker).status
+        switch asker {
+        case .viewer: #expect(status == 403)
+        case .anonymous: #expect(status == 401)
+        default: #expect(status == 303)
+        }
+    }
+
+    @Test func `a form without the session's CSRF token changes nothing`() async {
+        let fields: Fields = [.contentType: "application/x-www-form-urlencoded"]
+        let answer = await site.answer(.post, "/book", fields, body: Array("csrf=x".utf8))
+        #expect(answer.status == 403)
+    }
+
+    @Test func `a form pressed twice books once and leads to the same place`() async {
+        let first = await site.post("/book", as: .owner, once: "one")
+        let second = await site.post("/book", as: .owner, once: "one")
+        let third = await site.post("/book", as: .owner, once: "two")
+        #expect(first.location == second.location)
+        #expect(first.location != third.location)
+    }
+
+    @Test func `a page that has not changed is answered with 304 until something is booked`() async throws {
+        let page = await site.get("/look", as: .member)
+        let tag = try #require(page.response.fields[.entityTag])
+        #expect(page.response.fields[.cacheControl] == "private, no-cache")
+        #expect(await site.get("/look", as: .member, fields: [.ifNoneMatch: tag]).status == 304)
+        #expect(await site.get("/look", as: .owner, fields: [.ifNoneMatch: tag]).status == 200)
+        _ = await site.post("/book", as: .owner)
+        #expect(await site.get("/look", as: .member, fields: [.ifNoneMatch: tag]).status == 200)
+    }
+
+    @Test func `a page that announces something is not kept`() async {
+        let page = await site.get("/look?done=saved", as: .member)
+        #expect(page.response.fields[.entityTag] == nil)
+        #expect(page.response.fields[.cacheControl] == "no-store")
+    }
+
+    @Test(arguments: TestSite.Asker.allCases)
+    func `a call needs a token`(asker: TestSite.Asker) async {
+        #expect(await site.api(.get, "/things", as: asker).status == (asker == .anonymous ? 401 : 200))
+    }
+
+    @Test func `a call for owners needs the scope admin`() async {
+        #expect(await site.api(.post, "/household", "{}", as: .owner).status == 204)
+        #expect(await site.api(.post, "/household", "{}", as: .member).status == 403)
+    }
+
+    @Test(arguments: [
+        (#"{"amount": 1.28}"#, 201), (#"{"amount": "1.28"}"#, 201), (#"{"amount": 0}"#, 422), (#"{}"#, 422),
+        (#"{"amount": 1e309}"#, 422), (#"{"amount": 1.1234567}"#, 422), (#"{"amount": true}"#, 422),
+        (#"{"amount": 1, "other": 1}"#, 422), ("[]", 400), ("{", 400), (#"{"amount": 1, "amount": 2}"#, 400),
+    ])
+    func `a body is read exactly or refused`(body: String, status: Int) async {
+        let answer = await site.api(.post, "/things", body, as: .member)
+        #expect(answer.status == status)
+        if status == 201 { #expect(answer.text == #"{"amount":1.28}"#) }
+        if status == 422 { #expect(answer.json["errors"]?.object != nil) }
+        if status >= 400 { #expect(answer.response.fields[.contentType] == "application/problem+json") }
+    }
+
+    @Test func `a path that does not exist is 404 and a method that does not is 405 with Allow`() async {
+        #expect(await site.api(.get, "/nothing", as: .owner).status == 404)
+        let answer = await site.api(.delete, "/things", as: .owner)
+        #expect(answer.status == 405)
+        #expect(answer.response.fields[.allow] == "GET, HEAD, POST")
+    }
+
+    @Test(arguments: TestSite.Asker.allCases)
+    func `every answer carries the fields that keep browsers in check`(asker: TestSite.Asker) async {
+        let fields = await site.get("/look", as: asker).response.fields
+        #expect(fields[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+        #expect(fields["x-content-type-options"] == "nosniff")
+    }
+}

@@ -1,0 +1,175 @@
+package import Accounts
+import Core
+import Cryptography
+import Foundation
+package import HTTP
+package import JSON
+package import Localization
+import Mustache
+import SQLite
+package import Site
+
+/// The site in memory, with the routes of the rooms under test: a request goes the whole way but for the sockets.
+package struct TestSite: Sendable {
+    package let household: TestHousehold
+    package let site: Site
+    package let texts: Texts
+    private let tokens: [Member: SecretToken]
+    private let sessions: [Member: SecretToken]
+
+    /// Who asks: somebody of the household, or nobody.
+    package enum Asker: String, CaseIterable, Sendable {
+        case owner
+        case member
+        case helper
+        case viewer
+        /// The owner of another household.
+        case stranger
+        case anonymous
+    }
+
+    /// Signs everybody in and gives everybody a token.
+    package init(
+        _ household: TestHousehold,
+        pages: [any Page.Type] = [],
+        announcements: Announcements = Announcements(words: [:], sources: [:]),
+        publicURL: String? = nil,
+        routes build: (SiteContext, inout Routes) -> Void
+    ) async throws {
+        self.household = household
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        texts = try Texts(json: Data(contentsOf: root.appending(path: "Locales/Localizable.xcstrings")))
+        let accounts = household.accounts
+        let context = SiteContext(
+            texts: texts,
+            clock: accounts.clock,
+            random: accounts.random,
+            log: .silent,
+            links: Links(base: "", publicURL: publicURL)
+        )
+        var routes = Routes()
+        build(context, &routes)
+        let renderer = try PageRenderer(
+            views: root.appending(path: "Views").path,
+            texts: texts,
+            assets: Assets(css: "/assets/app.css", script: "/assets/app.js", favicon: "/assets/favicon.svg"),
+            pages: pages,
+            reloads: false
+        )
+        site = Site(
+            SiteConfiguration(base: "", publicURL: publicURL, trustedProxies: .none, port: 8080, build: "test"),
+            context: context,
+            database: household.database,
+            routes: routes,
+            renderer: renderer,
+            announcements: announcements
+        )
+        var tokens: [Member: SecretToken] = [:]
+        var sessions: [Member: SecretToken] = [:]
+        for member in household.people + [household.stranger] {
+            let scopes: Set<Scope> = member.role == .owner ? [.read, .write, .admin] : [.read, .write]
+            tokens[member] = try await household.write(as: member) { transaction in
+                try transaction.createToken(TokenDraft(name: "test", scopes: scopes)).secret
+            }
+            let credentials = Credentials(
+                login: member.user.login,
+                password: TestHousehold.password,
+                from: ClientNetwork("127.0.0.1")
+            )
+            sessions[member] = try await accounts.signIn(credentials, agent: "test").token
+        }
+        self.tokens = tokens
+        self.sessions = sessions
+    }
+
+    package func member(_ asker: Asker) -> Member? {
+        switch asker {
+        case .owner: household.owner
+        case .member: household.member
+        case .helper: household.helper
+        case .viewer: household.viewer
+        case .stranger: household.stranger
+        case .anonymous: nil
+        }
+    }
+
+    /// Asks for a page.
+    package func get(_ target: String, as asker: Asker, fields: HTTP.Fields = HTTP.Fields()) async -> TestAnswer {
+        var fields = fields
+        if let session = member(asker).flatMap({ sessions[$0] }) {
+            fields[.cookie] = "lares-session-8080=\(session.text)"
+        }
+        return await answer(.get, target, fields)
+    }
+
+    /// Sends a form with the CSRF token of whoever asks, and a one-time key of its own unless `once` is given.
+    package func post(
+        _ target: String,
+        _ form: [(String, String)] = [],
+        as asker: Asker,
+        once: String? = nil
+    ) async -> TestAnswer {
+        var fields: HTTP.Fields = [.contentType: MediaType.form, .host: "127.0.0.1:8080"]
+        let session = member(asker).flatMap { sessions[$0] }
+        let guest = SecretToken(random: household.accounts.random)
+        fields[.cookie] = session.map { "lares-session-8080=\($0.text)" } ?? "lares-guest-8080=\(guest.text)"
+        let random = household.accounts.random
+        let hidden = [
+            ("csrf", CSRF(session ?? guest).token(random)), ("once", once ?? SecretToken(random: random).text),
+        ]
+        let pairs = (hidden + form).map { Query.Pair($0.0, $0.1) }
+        return await answer(.post, target, fields, body: Array(Query(pairs).encoded.utf8))
+    }
+
+    /// Calls the REST interface; `target` lies below `/api/v1`.
+    package func api(
+        _ method: HTTP.Method,
+        _ target: String,
+        _ json: String? = nil,
+        as asker: Asker,
+        key: String? = nil
+    ) async -> TestAnswer {
+        var fields = HTTP.Fields()
+        if json != nil { fields[.contentType] = MediaType.json }
+        if let key { fields[.idempotencyKey] = key }
+        if let token = member(asker).flatMap({ tokens[$0] }) { fields[.authorization] = "Bearer \(token.text)" }
+        return await answer(method, APIRequest.base + target, fields, body: Array((json ?? "").utf8))
+    }
+
+    /// Sends a request as it is.
+    package func answer(
+        _ method: HTTP.Method,
+        _ target: String,
+        _ fields: HTTP.Fields,
+        body: [UInt8] = []
+    ) async -> TestAnswer {
+        guard let target = Target(target) else { return TestAnswer(Response(status: .badRequest)) }
+        return TestAnswer(
+            await site.respond(
+                to: Request(method: method, target: target, fields: fields, body: RequestBody(body))
+            )
+        )
+    }
+}
+
+/// What the site answered.
+package struct TestAnswer: Sendable {
+    package let response: Response
+
+    init(_ response: Response) {
+        self.response = response
+    }
+
+    package var status: Int { response.status.code }
+
+    package var location: String? { response.fields[.location] }
+
+    package var text: String {
+        guard case .bytes(let bytes) = response.body else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The JSON of the answer, or null when it is none.
+    package var json: JSONValue { (try? JSONValue(parsing: text)) ?? .null }
+}
