@@ -1,8 +1,8 @@
-import SQLite
 import Accounts
 import Core
 import HTTP
 import JSON
+import SQLite
 import Site
 import TestSupport
 import Testing
@@ -32,7 +32,9 @@ import Testing
                 var reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
                 let amount = reader.requiredAmount("amount")
                 try reader.finish()
-                return JSONAnswer(status: 201, location: "/things/1") { $0.member("amount", number: amount?.description) }
+                return JSONAnswer(status: 201, location: "/things/1") {
+                    $0.member("amount", number: amount?.description)
+                }
             }
             routes.api(.post, "/household", for: .manageHousehold) { _, _ in .noContent }
         }
@@ -116,7 +118,7 @@ import Testing
         #expect(await site.api(.get, "/nothing", as: .owner).status == 404)
         let answer = await site.api(.delete, "/things", as: .owner)
         #expect(answer.status == 405)
-        #expect(answer.response.fields[.allow] == "GET, HEAD, POST")
+        #expect(answer.response.fields[.allow] == "GET, HEAD, OPTIONS, POST")
     }
 
     @Test(arguments: TestSite.Asker.allCases)
