@@ -1,3 +1,5 @@
+import Glibc
+
 /// The one place where chance comes from.
 ///
 /// Tests give a closure of their own.
@@ -10,10 +12,11 @@ package struct Random: Sendable {
         self.bytes = bytes
     }
 
-    /// The operating system's cryptographic generator, getrandom(2), which the standard library's system generator
-    /// reads on Linux.
+    /// The operating system's cryptographic generator, asked once however many bytes are wanted: arc4random_buf(3),
+    /// which reads getrandom(2) and cannot fail.
     package static let system = Random { count in
-        var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        unsafe arc4random_buf(&bytes, count)
+        return bytes
     }
 }
