@@ -85,7 +85,14 @@ let features: [Target] = [
         uses: ["Accounts", "Core", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Site", "SQLite"],
         testsUse: ["Cryptography", "TestSupport"]
     ),
-    room("Stock", uses: ["Accounts", "Catalog", "Core", "JSON", "Ledger", "Localization", "Places", "SQLite"]),
+    room(
+        "Stock",
+        uses: [
+            "Accounts", "Catalog", "Core", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Places", "Site",
+            "SQLite",
+        ],
+        testsUse: ["Cryptography", "TestSupport"]
+    ),
 ].flatMap(\.self)
 
 let program: [Target] =

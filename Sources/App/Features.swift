@@ -16,6 +16,7 @@ struct Features {
         routes.health(accounts.database)
         routes.start(accounts)
         PlacesRoutes.add(to: &routes, occupants: .stock)
-        pages += PlacesRoutes.pages
+        JournalRoutes.add(to: &routes)
+        pages += PlacesRoutes.pages + JournalRoutes.pages
     }
 }

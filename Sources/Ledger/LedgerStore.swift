@@ -1,10 +1,10 @@
-import Accounts
+package import Accounts
 import Core
-import SQLite
+package import SQLite
 
 extension HouseholdScope {
     /// An action of this household, or nil.
-    func action(_ id: Action.ID) throws(SQLiteError) -> Action? {
+    package func action(_ id: Action.ID) throws(SQLiteError) -> Action? {
         try connection.first(
             Action.row,
             "SELECT \(Action.row) FROM action WHERE id = \(id) AND household_id = \(household)"
@@ -12,7 +12,7 @@ extension HouseholdScope {
     }
 
     /// What an action moved, in the order it was booked.
-    func movements(of action: Action.ID) throws(SQLiteError) -> [Movement] {
+    package func movements(of action: Action.ID) throws(SQLiteError) -> [Movement] {
         try connection.all(
             Movement.row,
             """

@@ -14,6 +14,16 @@ extension HouseholdScope {
         )
     }
 
+    /// Every place there ever was, those in the trash as well, for what speaks of the past.
+    package func allLocations() throws(SQLiteError) -> LocationTree {
+        LocationTree(
+            try connection.all(
+                Location.row,
+                "SELECT \(Location.row) FROM location WHERE household_id = \(household)"
+            )
+        )
+    }
+
     /// A place of the household that is not in the trash.
     package func location(_ id: Location.ID) throws(SQLiteError) -> Location? {
         try connection.first(

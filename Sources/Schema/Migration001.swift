@@ -239,7 +239,8 @@ extension Migration {
             UNIQUE (household_id, id),
             CHECK ((kind = 'undo') = (undoes IS NOT NULL))
         ) STRICT;
-        CREATE INDEX action_household ON action (household_id, id);
+        CREATE INDEX action_at ON action (household_id, at);
+        CREATE INDEX action_user ON action (household_id, user_id, id);
 
         CREATE TABLE movement (
             id INTEGER PRIMARY KEY,

@@ -1,4 +1,5 @@
-import Core
+package import Core
+package import HTTP
 import Localization
 package import Mustache
 
@@ -15,11 +16,17 @@ package struct ErrorPage: Page {
     let blocking: [Blocking]
 
     /// A booking that stands against an undo.
-    struct Blocking: Model {
+    package struct Blocking: Model {
         let href: String
         let text: String
 
-        static let fields = Fields<Blocking> {
+        /// Names a booking and where it is shown, a complete path.
+        package init(href: String, text: String) {
+            self.href = href
+            self.text = text
+        }
+
+        package static let fields = Fields<Blocking> {
             $0.text("href") { $0.href }
             $0.text("text") { $0.text }
         }
@@ -48,6 +55,26 @@ package struct ErrorPage: Page {
 }
 
 extension ErrorPage {
+    /// Says what stands against something; `back` is a complete path.
+    package init(
+        _ status: Status,
+        title: Message,
+        detail: Message,
+        blocking: [Blocking],
+        back: String,
+        for visit: MemberVisit
+    ) {
+        self.init(
+            status: status.code,
+            title: visit.text(title),
+            detail: visit.text(detail),
+            requestID: nil,
+            back: back,
+            backText: visit.text(Message("action.back")),
+            blocking: blocking
+        )
+    }
+
     init(_ failure: Failure, texts: Texts, formats: Formats, links: Links) {
         let language = formats.language
         self.init(

@@ -27,4 +27,13 @@ package struct Links: Hashable, Sendable {
         else { return nil }
         return text
     }
+
+    /// A way back that announces what was done, whatever was announced on it before.
+    package func path(_ way: String, done: String) -> String {
+        let fragment = way.firstIndex(of: "#").map { way[$0...] } ?? ""
+        let address = way.prefix { $0 != "#" }
+        let path = address.prefix { $0 != "?" }
+        let kept = address.dropFirst(path.count + 1).split(separator: "&").filter { !$0.hasPrefix("done=") }
+        return "\(path)?\((kept + ["done=\(done)"]).joined(separator: "&"))\(fragment)"
+    }
 }

@@ -1,0 +1,54 @@
+import Accounts
+import Catalog
+import Core
+import Ledger
+import SQLite
+
+/// One line of the journal: a movement with the action it is part of, who booked it, and its product's name.
+struct JournalEntry: Sendable {
+    let movement: Movement
+    let booking: Booking
+    let product: Named
+
+    struct Booking: Sendable {
+        let at: Instant
+        /// Nil when the account is gone.
+        let user: User.ID?
+        let who: String?
+        let isUndone: Bool
+    }
+
+    /// What a product is called and counted in, be it in the trash or not.
+    struct Named: Sendable {
+        let name: String
+        let unit: Unit.Code
+        let scale: Scale
+    }
+
+    static let row = Movement.row.and(booking).and(named)
+
+    init(_ parts: ((Movement, Booking), Named)) {
+        ((movement, booking), product) = parts
+    }
+
+    private static let booking = RowDecoder("action.at", "action.user_id", "account.name", "action.undone") {
+        Booking(at: $0, user: $1, who: $2, isUndone: $3)
+    }
+
+    private static let named = RowDecoder("product.name", "product.unit", "product.scale") {
+        Named(name: $0, unit: $1, scale: $2)
+    }
+
+    /// What was moved, signed, in the product's unit, as decimal text.
+    var amount: String { product.scale.text(movement.amount) }
+}
+
+/// Which movements are asked for.
+struct JournalFilter: Hashable, Sendable {
+    var product: Product.ID?
+    var user: User.ID?
+    /// Only what was booked then or later.
+    var since: Instant?
+    /// Individual pieces have no movements yet, so whoever asks for one's gets none.
+    var item: String?
+}

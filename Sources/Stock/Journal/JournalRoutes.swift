@@ -1,0 +1,20 @@
+import Accounts
+import HTTP
+package import Site
+
+/// What the journal answers to, and who may ask.
+package enum JournalRoutes {
+    package static func add(to routes: inout Routes) {
+        let pages = JournalPages()
+        let api = JournalAPI()
+
+        routes.page(.get, "/journal", for: .view, pages.index)
+        routes.page(.post, "/actions/:action/undo", for: .undoOwnBooking, pages.undo)
+
+        routes.api(.get, "/journal", for: .view, api.list)
+        routes.api(.post, "/actions/:action/undo", for: .undoOwnBooking, api.undo)
+    }
+
+    /// The pages whose views are checked at start-up.
+    package static let pages: [any Page.Type] = [JournalPage.self]
+}
