@@ -78,7 +78,8 @@ let features: [Target] = [
             "Accounts", "Core", "Cryptography", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Outbound",
             "Site",
             "SQLite",
-        ]
+        ],
+        testsUse: ["TestSupport"]
     ),
     room(
         "Places",

@@ -55,6 +55,9 @@ package struct ScannedCode: Hashable, Sendable {
     /// Whether it has the form of a GTIN but a wrong check digit.
     package var hasWrongCheckDigit: Bool { readings.isEmpty && GTIN.looksLikeOne(text) }
 
-    /// What it is stored and compared by: the fourteen digits, or the text itself.
+    /// What it is stored by: the fourteen digits of the likeliest reading, or the text itself.
+    var identity: String { readings.first?.digits ?? text }
+
+    /// What it is compared by: every reading, or the text itself.
     package var identities: [String] { readings.isEmpty ? [text] : readings.map(\.digits) }
 }

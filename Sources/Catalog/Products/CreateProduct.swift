@@ -1,0 +1,26 @@
+package import Accounts
+import Core
+
+extension HouseholdTransaction {
+    /// Makes a product with its barcodes.
+    ///
+    /// A helper makes one only from a code that nobody knew. Throws what is wrong by field, and a conflict naming the
+    /// product that has one of the codes already.
+    package func createProduct(_ draft: ProductDraft) throws -> Product.ID {
+        try requireMayCreate(draft)
+        var details = Product.Details.defaults.applying(draft.changes)
+        let rejection = try complaints(about: details, changing: draft.changes)
+        guard rejection.isEmpty else { throw rejection }
+        let scale = try scale(for: details.unit)
+        details.minimum = try scale.minimum(draft.changes.minimum.applied(to: nil))
+        let id = try insertProduct(details, scale: scale)
+        for barcode in draft.barcodes { try put(barcode, on: id, countedIn: details.unit) }
+        return id
+    }
+
+    private func requireMayCreate(_ draft: ProductDraft) throws(Refusal) {
+        if member.role.allows(.editCatalog) { return }
+        try member.require(.addScannedProduct)
+        guard !draft.barcodes.isEmpty else { throw .forbidden }
+    }
+}

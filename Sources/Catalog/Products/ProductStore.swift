@@ -1,0 +1,89 @@
+package import Accounts
+import Core
+import Ledger
+package import SQLite
+
+extension HouseholdScope {
+    /// A product of the household that is not in the trash.
+    package func product(_ id: Product.ID) throws(SQLiteError) -> Product? {
+        try connection.first(
+            Product.row,
+            """
+            SELECT \(Product.row) FROM product
+            WHERE id = \(id) AND household_id = \(household) AND deleted_at IS NULL
+            """
+        )
+    }
+
+    /// Whether anything of a product was ever booked.
+    func hasJournal(_ id: Product.ID) throws(SQLiteError) -> Bool {
+        try connection.value(
+            "SELECT EXISTS (SELECT 1 FROM movement WHERE product_id = \(id) AND household_id = \(household))",
+            as: Bool.self
+        )
+    }
+
+    /// Whether a place is one of the household's; the tree of places is for features above this one.
+    func isPlace(_ id: LocationID) throws(SQLiteError) -> Bool {
+        try connection.value(
+            """
+            SELECT EXISTS (SELECT 1 FROM location
+                WHERE id = \(id) AND household_id = \(household) AND deleted_at IS NULL)
+            """,
+            as: Bool.self
+        )
+    }
+}
+
+extension HouseholdTransaction {
+    func insertProduct(_ details: Product.Details, scale: Scale) throws(SQLiteError) -> Product.ID {
+        let text = SearchText(details)
+        let id = try connection.value(
+            """
+            INSERT INTO product (household_id, name, brand, note, kind, management, unit, scale, location_id, minimum,
+                days_after_opening, days_frozen, days_thawed, shelf_life_days, picture, folded, missing, created_at)
+            VALUES (\(household), \(details.name), \(details.brand), \(details.note), \(details.kind),
+                \(details.management), \(details.unit), \(scale), \(details.location), \(details.minimum),
+                \(details.daysAfterOpening), \(details.daysFrozen), \(details.daysThawed), \(details.shelfLifeDays),
+                \(details.picture), \(text.folded), \(details.minimum ?? .zero), \(now)) RETURNING id
+            """,
+            as: Product.ID.self
+        )
+        try index(id, by: text)
+        return id
+    }
+
+    func updateProduct(_ id: Product.ID, to details: Product.Details, scale: Scale) throws(SQLiteError) {
+        let text = SearchText(details)
+        try connection.execute(
+            """
+            UPDATE product SET name = \(details.name), brand = \(details.brand), note = \(details.note),
+                kind = \(details.kind), management = \(details.management), unit = \(details.unit), scale = \(scale),
+                location_id = \(details.location), minimum = \(details.minimum),
+                days_after_opening = \(details.daysAfterOpening), days_frozen = \(details.daysFrozen),
+                days_thawed = \(details.daysThawed), shelf_life_days = \(details.shelfLifeDays),
+                picture = \(details.picture), folded = \(text.folded),
+                missing = CASE WHEN \(details.minimum) > stock THEN \(details.minimum) - stock ELSE 0 END
+            WHERE id = \(id) AND household_id = \(household)
+            """
+        )
+        try index(id, by: text)
+    }
+
+    func setProduct(_ id: Product.ID, deletedAt: Instant?) throws(SQLiteError) {
+        try connection.execute(
+            "UPDATE product SET deleted_at = \(deletedAt) WHERE id = \(id) AND household_id = \(household)"
+        )
+    }
+
+    /// Lets a product no longer lie in a place that was deleted while the product itself was in the trash.
+    func forgetDeletedPlace(of id: Product.ID) throws(SQLiteError) {
+        try connection.execute(
+            """
+            UPDATE product SET location_id = NULL
+            WHERE id = \(id) AND household_id = \(household)
+                AND location_id IN (SELECT id FROM location WHERE household_id = \(household) AND deleted_at IS NOT NULL)
+            """
+        )
+    }
+}
