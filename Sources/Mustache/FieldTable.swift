@@ -5,35 +5,17 @@
 @safe final class FieldTable: Sendable {
     typealias Fallback = @Sendable (UnsafeRawPointer, Symbol) -> Value?
 
-    /// How to read a field: a property that is stored so many bytes from the model's address, or a function of it.
-    @safe enum Reader: Sendable {
-        case text(Int)
-        case optionalText(Int)
-        case integer(Int)
-        case boolean(Int)
-        case computed(@Sendable (UnsafeRawPointer) -> Value)
+    typealias Read = @Sendable (UnsafeRawPointer) -> Value
 
-        @unsafe func value(at address: UnsafeRawPointer) -> Value {
-            switch self {
-            case .text(let offset): unsafe .text(address.property(at: offset))
-            case .optionalText(let offset):
-                if let text: String = unsafe address.property(at: offset) { .text(text) } else { .missing }
-            case .integer(let offset): unsafe .integer(Int64(address.property(at: offset) as Int))
-            case .boolean(let offset): unsafe .boolean(address.property(at: offset))
-            case .computed(let get): unsafe get(address)
-            }
-        }
-    }
-
-    struct Entry {
+    @safe struct Entry {
         let symbol: Symbol
         let kind: FieldKind
-        let reader: Reader
+        let read: Read
     }
 
     /// For each symbol the number of its reader, or -1.
     private let slots: [Int]
-    private let readers: [Reader]
+    private let readers: [Read]
     private let fallback: Fallback?
     let kinds: [Symbol: FieldKind]
 
@@ -45,7 +27,7 @@
             slots[entry.symbol.index] = slot
         }
         self.slots = slots
-        readers = entries.map(\.reader)
+        unsafe readers = entries.map { unsafe $0.read }
         unsafe self.fallback = fallback
         kinds = Dictionary(uniqueKeysWithValues: entries.map { ($0.symbol, $0.kind) })
     }
@@ -53,16 +35,9 @@
     /// The value of a name in the model at `address`, or nil if there is no such name.
     @unsafe func value(of symbol: Symbol, at address: UnsafeRawPointer) -> Value? {
         if symbol.index < slots.count, slots[symbol.index] >= 0 {
-            return unsafe readers[slots[symbol.index]].value(at: address)
+            return unsafe readers[slots[symbol.index]](address)
         }
         return unsafe fallback?(address, symbol)
-    }
-}
-
-extension UnsafeRawPointer {
-    /// The property that lies so many bytes further on.
-    func property<Property>(at offset: Int) -> Property {
-        unsafe (self + offset).assumingMemoryBound(to: Property.self).pointee
     }
 }
 

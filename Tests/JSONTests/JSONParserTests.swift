@@ -137,4 +137,36 @@ import Testing
         #expect(failure == error(String(repeating: "9", count: 65)))
         #expect(failure?.reason == .numberTooLong)
     }
+
+    @Test func `whatever is accepted after random damage is written and read again unchanged`() throws {
+        let source = Array(#"{"a":[1.5e-3,-0,"\u00e9\ud83d\ude00é\n",null,true,{}],"b":{"c":[[],""]},"d":1e2}"#.utf8)
+        let pieces = Array(#"{}[],:"\u09.eE+-atrnl "#.utf8) + [0x00, 0x0A, 0x80, 0xC3, 0xED, 0xFF]
+        var random = Seeded(state: 7)
+        var accepted = 0
+        for _ in 0..<6000 {
+            var bytes = source
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes.remove(at: place)
+                case 1: bytes.insert(pieces.randomElement(using: &random) ?? 0, at: place)
+                default: bytes[place] = pieces.randomElement(using: &random) ?? 0
+                }
+            }
+            guard let value = try? JSONValue(parsing: bytes) else { continue }
+            accepted += 1
+            #expect(try JSONValue(parsing: JSONWriter.bytes(of: value)) == value)
+        }
+        #expect(accepted > 150)
+    }
+}
+
+/// A generator that gives the same numbers in every run.
+private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 33)
+    }
 }

@@ -81,4 +81,30 @@ import Testing
         let error = loadError(["page": "{{" + String(repeating: "x y", count: 1000) + "}}"])
         #expect(error?.text.count == 61)
     }
+
+    @Test func `templates put together at random are loaded or refused, never more`() throws {
+        let pieces = [
+            "{{#open}}", "{{^open}}", "{{/open}}", "{{<p}}", "{{/p}}", "{{$a}}", "{{/a}}", "{{>q}}", "{{title}}",
+            "{{.}}",
+            "{{! c }}", "{{=<% %>=}}", "<%={{ }}=%>", "\n", "\r\n", "  ", "text", "{{", "}}", "{{{", "{{/", "é",
+            "{{>*title}}",
+        ]
+        var state: UInt64 = 11
+        var loaded = 0
+        for round in 0..<3000 {
+            var template = ""
+            for _ in 0..<(round % 12) {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                template += pieces[Int((state >> 33) % UInt64(pieces.count))]
+            }
+            let templates = ["page": template, "p": "<{{$a}}\n  a{{/a}}>\n{{>q}}", "q": "{{#open}}\n q\n{{/open}}"]
+            for options in [LibraryOptions(), .specification] {
+                guard let library = try? Library(templates: templates, options: options) else { continue }
+                loaded += 1
+                _ = library.render("page", [ShopPage.sample])
+                _ = library.validate("page", against: [ShopPage.self])
+            }
+        }
+        #expect(loaded > 1000)
+    }
 }
