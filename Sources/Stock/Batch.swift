@@ -94,6 +94,12 @@ package struct BestBefore: Hashable, Sendable {
         precision = typed.precision
     }
 
+    /// Takes a day.
+    package init(day: CivilDate) {
+        date = day
+        precision = .day
+    }
+
     /// Takes two columns that are null together.
     init?(date: CivilDate?, precision: DatePrecision?) {
         guard let date, let precision else { return nil }

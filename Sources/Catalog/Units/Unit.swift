@@ -11,6 +11,10 @@ package struct Unit: Hashable, Sendable {
         }
 
         package static let piece = Code(rawValue: "piece")
+        package static let gram = Code(rawValue: "g")
+        package static let kilogram = Code(rawValue: "kg")
+        package static let litre = Code(rawValue: "l")
+        package static let pack = Code(rawValue: "pack")
     }
 
     package let code: Code
