@@ -18,5 +18,6 @@ struct Features {
         PlacesRoutes.add(to: &routes, occupants: .stock)
         JournalRoutes.add(to: &routes)
         pages += PlacesRoutes.pages + JournalRoutes.pages
+        StockRoutes.add(to: &routes)
     }
 }

@@ -5,9 +5,6 @@ import Ledger
 package import Places
 package import SQLite
 
-/// Dates sort as text; what never expires comes after every date.
-private let never = "9999-99-99"
-
 extension HouseholdScope {
     /// A batch of the household, empty or not.
     package func batch(_ id: Batch.ID) throws(SQLiteError) -> Batch? {
@@ -25,7 +22,7 @@ extension HouseholdScope {
             """
             SELECT \(Batch.row) FROM batch
             WHERE product_id = \(product) AND household_id = \(household) AND amount > 0\(there)
-            ORDER BY opened_on IS NULL, coalesce(use_by, \(never)), id
+            ORDER BY opened_on IS NULL, \(UseBy.ofBatch), id
             """
         )
     }
@@ -79,15 +76,12 @@ extension HouseholdTransaction {
     func refreshFigures(of product: Product.ID) throws(SQLiteError) {
         try connection.execute(
             """
-            UPDATE product SET
-                stock = (SELECT coalesce(sum(amount), 0) FROM batch WHERE product_id = \(product) AND amount > 0),
-                use_by = (SELECT min(use_by) FROM batch WHERE product_id = \(product) AND amount > 0)
-            WHERE id = \(product) AND household_id = \(household)
-            """
-        )
-        try connection.execute(
-            """
-            UPDATE product SET missing = CASE WHEN minimum > stock THEN minimum - stock ELSE 0 END
+            UPDATE product SET stock = kept.stock, use_by = kept.use_by,
+                missing = CASE WHEN minimum > kept.stock THEN minimum - kept.stock ELSE 0 END
+            FROM (
+                SELECT coalesce(sum(batch.amount), 0) AS stock, min(batch.use_by) AS use_by
+                FROM batch WHERE batch.product_id = \(product) AND batch.amount > 0
+            ) AS kept
             WHERE id = \(product) AND household_id = \(household)
             """
         )

@@ -23,9 +23,6 @@ extension HouseholdScope {
     /// With a barcode and no unit the amount counts packages: two of a code that holds six are twelve.
     func resolve(_ target: BookingTarget) throws -> (product: Product, steps: Steps) {
         let (product, contents) = try product(of: target)
-        guard product.details.management != .items else {
-            throw Refusal(.conflict, Message("error.items_are_booked_singly"))
-        }
         var factor = Fraction.one
         if let unit = target.unit {
             factor = try self.factor(from: unit, to: product, field: "unit")
@@ -35,11 +32,12 @@ extension HouseholdScope {
             guard let package else { throw Rejection("amount", Message("error.number_large")) }
             factor = package
         }
-        do {
-            return (product, try product.scale.steps(of: target.amount, times: factor))
-        } catch {
+        let steps: Steps
+        do { steps = try product.scale.steps(of: target.amount, times: factor) } catch {
             throw Rejection("amount", error.message)
         }
+        guard steps > .zero else { throw Rejection("amount", Message("error.positive")) }
+        return (product, steps)
     }
 
     private func product(of target: BookingTarget) throws -> (Product, Barcode.Contents?) {
@@ -60,6 +58,15 @@ extension HouseholdScope {
             throw Rejection(field, Message("error.no_conversion"))
         }
         return factor
+    }
+}
+
+extension Product {
+    /// Stops what books amounts of something that is kept piece by piece.
+    func requireAmounts() throws(Refusal) {
+        guard details.management != .items else {
+            throw Refusal(.conflict, Message("error.items_are_booked_singly"))
+        }
     }
 }
 

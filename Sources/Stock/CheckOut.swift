@@ -41,8 +41,8 @@ extension HouseholdTransaction {
     /// Books nothing and is refused when there is not enough where it was to be taken from.
     package func checkOut(_ draft: CheckOutDraft) throws -> CheckedOut {
         let (product, steps) = try resolve(draft.target)
-        guard steps > .zero else { throw Rejection("amount", Message("error.positive")) }
         let batches = try batches(for: draft, of: product)
+        try product.requireAmounts()
         guard let shares = Self.shares(of: steps, among: batches) else {
             let there = batches.reduce(Steps.zero) { $0 + $1.amount }
             throw Refusal(

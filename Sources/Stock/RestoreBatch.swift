@@ -14,6 +14,10 @@ extension Restorer {
         if amount > .zero, let location = details.location, try transaction.location(location) == nil {
             throw Refusal(.conflict, Message("error.undo_place_gone"))
         }
+        // Deliveries put back into effect could otherwise add up to more than can be counted.
+        guard amount <= batch.amount || product.stock - batch.amount <= Steps.limit - amount else {
+            throw Refusal(.conflict, Message("error.number_large"))
+        }
         let useBy = details.useBy(daysAfterOpening: product.details.daysAfterOpening)
         try transaction.updateBatch(id, to: amount, details, useBy: useBy)
         try transaction.refreshFigures(of: product.id)

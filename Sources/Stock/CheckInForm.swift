@@ -1,0 +1,45 @@
+import Catalog
+package import Core
+import Ledger
+import Places
+package import Site
+
+extension BookingTarget {
+    /// Reads what a form or a call says is booked, and how much of it.
+    init(reader: inout FieldReader) {
+        let product: Product.ID? = reader.id("product")
+        let barcode = reader.line("barcode")
+        if product == nil, barcode == nil, reader.rejection.errors["product"] == nil {
+            reader.reject("product", Message("error.required"))
+        }
+        self.init(
+            product: product,
+            barcode: barcode,
+            amount: reader.requiredAmount("amount") ?? .zero,
+            unit: reader.choice("unit")
+        )
+    }
+}
+
+extension CheckInDraft {
+    /// Reads a check-in; `currency` is the one in which a form's price is meant.
+    package init(reader: inout FieldReader, currency: Currency) {
+        let target = BookingTarget(reader: &reader)
+        self.init(reader: &reader, currency: currency, target: target)
+    }
+
+    /// Reads everything about a check-in but what comes in.
+    init(reader: inout FieldReader, currency: Currency, target: BookingTarget) {
+        // A form that leaves the place empty says nowhere; a call that has none, or null, leaves it to the product.
+        let isChosen = reader.isPresent("location") && !reader.input.isJSON
+        let location: Location.ID? = reader.id("location")
+        self.init(
+            target: target,
+            bestBefore: reader.date("best_before").map { BestBefore($0) },
+            place: location.map { .at($0) } ?? (isChosen ? .nowhere : .usual),
+            purchasedOn: reader.day("purchased_on"),
+            price: reader.money("price", in: currency),
+            note: reader.text("note") ?? ""
+        )
+    }
+}

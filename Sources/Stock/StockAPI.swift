@@ -1,0 +1,86 @@
+import Accounts
+import Catalog
+import Core
+import JSON
+import Ledger
+import Site
+
+/// The REST interface's calls about stock.
+struct StockAPI: Sendable {
+    func checkIn(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
+        var reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
+        let draft = CheckInDraft(reader: &reader, currency: visit.household.currency)
+        try reader.finish()
+        return try await visit.database.write(once: request.once) { transaction in
+            let done = try transaction.checkIn(draft)
+            let batch = try transaction.batchEntry(done.batch)
+            let product = try transaction.productJSON(done.product)
+            let batchJSON = BatchJSON(for: transaction)
+            return JSONAnswer(status: 201) { json in
+                json.member("action", done.action.rawValue)
+                json.object("batch") { batchJSON.write(batch, to: &$0) }
+                json.object("product") { product.write(to: &$0) }
+            }
+        }
+    }
+
+    func checkOut(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
+        var reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
+        let draft = CheckOutDraft(reader: &reader)
+        try reader.finish()
+        return try await visit.database.write(once: request.once) { transaction in
+            let done = try transaction.checkOut(draft)
+            let product = try transaction.productJSON(done.product)
+            return JSONAnswer(status: 201) { json in
+                json.member("action", done.action.rawValue)
+                json.array("movements", done.taken) { json, taken in
+                    json.member("batch", taken.batch.rawValue)
+                    json.member("location", taken.location?.rawValue)
+                    json.member("amount", number: product.product.text(taken.amount))
+                }
+                json.object("product") { product.write(to: &$0) }
+            }
+        }
+    }
+
+    func batches(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
+        let filter = try BatchFilter(request)
+        return try await visit.database.read { snapshot in
+            let page = try snapshot.batches(filter)
+            let batchJSON = BatchJSON(for: snapshot)
+            let last = page.hasMore ? page.batches.last : nil
+            let next = last.map { Cursor([filter.order.day(of: $0), $0.id.description], of: request.query) }
+            return JSONAnswer.list(page.batches, next: next, total: page.total) { batchJSON.write($1, to: &$0) }
+        }
+    }
+}
+
+extension BatchFilter {
+    /// Reads the parameters of `GET /batches`.
+    init(_ request: APIRequest) throws {
+        var query = QueryReader(request.query)
+        product = query.id("product")
+        location = query.id("location")
+        expiresIn = query.integer("expires_in", in: -36_500...36_500)
+        state = query.choice("state")
+        order = query.choice("sort") ?? .useBy
+        limit = query.limit()
+        after = query.cursor(keys: 2).flatMap { keys in Batch.ID(keys[1]).map { (day: keys[0], id: $0) } }
+        try query.finish()
+    }
+}
+
+extension BatchJSON {
+    /// Writes for the one who asks.
+    init(for scope: some HouseholdScope) {
+        self.init(today: scope.today, dueSoonDays: scope.member.household.dueSoonDays)
+    }
+}
+
+extension HouseholdScope {
+    /// A product, which is there, as bookings answer it.
+    fileprivate func productJSON(_ id: Product.ID) throws -> ProductJSON {
+        guard let product = try product(id) else { throw Refusal.notFound }
+        return ProductJSON(product, barcodes: try barcodes(of: id))
+    }
+}

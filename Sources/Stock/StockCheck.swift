@@ -1,0 +1,157 @@
+import Accounts
+import Catalog
+import Core
+import Ledger
+package import SQLite
+
+/// Proves that the journal, the batches and what is kept on the products agree.
+package enum StockCheck {
+    /// Every disagreement in the whole file, a sentence each for whoever runs the installation; none when all is well.
+    ///
+    /// Reads every movement ever booked, so it belongs on a thread for slow reads.
+    package static func disagreements(_ connection: Connection) throws -> [String] {
+        var found = try batches(connection)
+        found += try connection.values(
+            "SELECT id FROM batch WHERE NOT EXISTS (SELECT 1 FROM movement WHERE movement.batch_id = batch.id) ORDER BY id",
+            as: Batch.ID.self
+        ).map { "batch \($0) is not in the journal" }
+        found += try products(connection)
+        return found
+    }
+
+    // MARK: - Batches
+
+    /// Goes through the journal batch by batch and does again what it says.
+    private static func batches(_ connection: Connection) throws -> [String] {
+        var found: [String] = []
+        var journal: BatchJournal?
+        func close() throws {
+            guard let journal else { return }
+            found += try journal.disagreements(with: connection)
+        }
+        let row = Movement.row.and(undo)
+        try connection.each(
+            row,
+            """
+            SELECT \(row) FROM movement JOIN action ON action.id = movement.action_id
+            WHERE movement.batch_id IS NOT NULL ORDER BY movement.batch_id, movement.id
+            """
+        ) { movement, undo in
+            guard let batch = movement.batch else { return }
+            if journal?.batch != batch {
+                try close()
+                journal = BatchJournal(batch)
+            }
+            journal?.add(movement, undo)
+        }
+        try close()
+        return found
+    }
+
+    private static let undo = RowDecoder("action.undone", "action.undoes IS NOT NULL") {
+        BatchJournal.Undo(isUndone: $0, isUndo: $1)
+    }
+
+    // MARK: - Products
+
+    private struct Figures: Sendable {
+        let product: Product.ID
+        let kept: [String]
+        let right: [String]
+    }
+
+    /// Compares what is kept on each product for sorted lists with its batches.
+    private static func products(_ connection: Connection) throws -> [String] {
+        let figures = try connection.all(
+            figures,
+            """
+            SELECT \(figures) FROM product LEFT JOIN (
+                SELECT product_id, sum(amount) AS stock, min(use_by) AS use_by FROM batch WHERE amount > 0
+                GROUP BY product_id
+            ) AS summed ON summed.product_id = product.id
+            WHERE product.stock <> coalesce(summed.stock, 0)
+                OR coalesce(product.use_by, '') <> coalesce(summed.use_by, '')
+                OR product.missing <> CASE WHEN coalesce(product.minimum, 0) > product.stock
+                    THEN product.minimum - product.stock ELSE 0 END
+            ORDER BY product.id
+            """
+        )
+        return figures.map { figures in
+            "product \(figures.product) has stock, date and missing \(figures.kept.joined(separator: ", ")), "
+                + "its batches say \(figures.right.joined(separator: ", "))"
+        }
+    }
+
+    private static let figures = RowDecoder(
+        "product.id",
+        "product.stock",
+        "product.use_by",
+        "product.missing",
+        "summed.stock",
+        "summed.use_by",
+        "product.minimum"
+    ) {
+        (id, stock: Int64, useBy: String?, missing: Int64, summed: Int64?, earliest: String?, minimum: Int64?) in
+        let right = summed ?? 0
+        return Figures(
+            product: id,
+            kept: ["\(stock)", useBy ?? "never", "\(missing)"],
+            right: ["\(right)", earliest ?? "never", "\(max(0, (minimum ?? 0) - right))"]
+        )
+    }
+}
+
+/// What the journal says of one batch.
+private struct BatchJournal {
+    struct Undo: Sendable {
+        let isUndone: Bool
+        let isUndo: Bool
+    }
+
+    let batch: Batch.ID
+    private var products: Set<Product.ID> = []
+    private var sum = Steps.zero
+    /// The bookings that count: not taken back, and no undo themselves.
+    private var effective: [Movement] = []
+
+    init(_ batch: Batch.ID) {
+        self.batch = batch
+    }
+
+    mutating func add(_ movement: Movement, _ undo: Undo) {
+        products.insert(movement.product)
+        sum = sum + movement.amount
+        if !undo.isUndone, !undo.isUndo { effective.append(movement) }
+    }
+
+    func disagreements(with connection: Connection) throws -> [String] {
+        let row = Batch.row.of("batch").and(RowDecoder("product.days_after_opening") { (days: Int?) in days })
+        let stored = try connection.first(
+            row,
+            """
+            SELECT \(row) FROM batch JOIN product ON product.id = batch.product_id WHERE batch.id = \(batch)
+            """
+        )
+        guard let (stored, daysAfterOpening) = stored else { return ["batch \(batch) is in the journal only"] }
+        var found: [String] = []
+        let replay = Replay(effective)
+        if sum != stored.amount {
+            found.append("batch \(batch) holds \(stored.amount.rawValue), its movements sum up to \(sum.rawValue)")
+        }
+        if replay.amount != stored.amount {
+            found.append("batch \(batch) holds \(stored.amount.rawValue), its bookings leave \(replay.amount.rawValue)")
+        }
+        if !replay.blocking.isEmpty {
+            let actions = replay.blocking.map(\.description).joined(separator: ", ")
+            found.append("batch \(batch): the bookings \(actions) do not follow from those before")
+        }
+        if let state = replay.state, Batch.Details(state) != stored.details {
+            found.append("batch \(batch) is not in the state that its bookings leave")
+        }
+        if stored.useBy != stored.details.useBy(daysAfterOpening: daysAfterOpening) {
+            found.append("batch \(batch) has another day to be used by than its dates say")
+        }
+        if products != [stored.product] { found.append("batch \(batch) is another product's in the journal") }
+        return found
+    }
+}

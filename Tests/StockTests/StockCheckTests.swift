@@ -1,0 +1,38 @@
+import Core
+import SQLite
+import Stock
+import TestSupport
+import Testing
+
+@Suite struct `The check of the stock` {
+    /// Damages done behind the journal's back, and what the check says of each.
+    static let damages: [(SQL, String)] = [
+        ("UPDATE batch SET amount = amount + 1", "batch 1 holds 1500001, its movements sum up to 1500000"),
+        ("UPDATE batch SET note = 'eaten'", "batch 1 is not in the state that its bookings leave"),
+        ("UPDATE batch SET use_by = '2027-01-01'", "batch 1 has another day to be used by than its dates say"),
+        (
+            "UPDATE product SET stock = 0",
+            "product 1 has stock, date and missing 0, 2027-04-02, 500000, its batches say"
+        ),
+        ("UPDATE product SET use_by = NULL", "product 1 has stock, date and missing 1500000, never, 500000"),
+        ("UPDATE product SET missing = 0", "product 1 has stock, date and missing 1500000, 2027-04-02, 0"),
+        ("DELETE FROM movement WHERE amount < 0", "batch 1 holds 1500000, its movements sum up to 2000000"),
+        ("DELETE FROM movement", "batch 1 is not in the journal"),
+        (
+            "UPDATE movement SET amount = amount - 1 WHERE amount > 0",
+            "batch 1 holds 1500000, its bookings leave 1499999"
+        ),
+        ("UPDATE action SET undone = 1 WHERE kind = 'check_in'", "do not follow from those before"),
+    ]
+
+    @Test(arguments: damages) func `tells every disagreement`(damage: SQL, complaint: String) async throws {
+        let pantry = try await Pantry()
+        let milk = try await pantry.product(minimum: Amount(2))
+        try await pantry.checkIn(milk, "2", bestBefore: "2027-04-02")
+        try await pantry.checkOut(milk, "0.5")
+        #expect(try await pantry.disagreements() == [])
+        try await pantry.home.database.write { _ = try $0.execute(damage) }
+        let found = try await pantry.disagreements()
+        #expect(found.contains { $0.contains(complaint) }, "found \(found)")
+    }
+}
