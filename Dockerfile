@@ -21,6 +21,7 @@ COPY --from=build /src/.build/release/lares ./
 COPY Views Views
 COPY Public Public
 COPY Locales Locales
+COPY docs/openapi.json docs/
 USER lares
 VOLUME /data
 EXPOSE 8080

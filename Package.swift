@@ -100,8 +100,8 @@ let program: [Target] =
     room(
         "App",
         uses: [
-            "Accounts", "Catalog", "Core", "Cryptography", "HTTP", "HTTPServer", "Ledger", "Localization", "Outbound",
-            "Places", "SQLite", "Schema", "Site", "Stock",
+            "Accounts", "Catalog", "Core", "Cryptography", "HTTP", "HTTPServer", "JSON", "Ledger", "Localization",
+            "Outbound", "Places", "SQLite", "Schema", "Site", "Stock",
         ]
     ) + [
         .executableTarget(

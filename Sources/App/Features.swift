@@ -11,10 +11,17 @@ struct Features {
     private(set) var pages: [any Page.Type] = []
     private(set) var announcements: Announcements
 
-    init(_ configuration: Configuration, _ context: SiteContext, accounts: AccountDatabase, setUpCode: SetUpCode) {
+    /// Throws when the description of the REST interface cannot be read.
+    init(
+        _ configuration: Configuration,
+        _ context: SiteContext,
+        accounts: AccountDatabase,
+        setUpCode: SetUpCode
+    ) throws {
         announcements = Announcements(words: ["saved": Message("done.saved")], sources: PlaceAnnouncements.sources)
         routes.health(accounts.database)
         routes.start(accounts)
+        routes.description(try OpenAPI(resources: configuration.resources, links: context.links))
         PlacesRoutes.add(to: &routes, occupants: .stock)
         JournalRoutes.add(to: &routes)
         pages += PlacesRoutes.pages + JournalRoutes.pages

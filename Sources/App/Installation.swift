@@ -11,6 +11,8 @@ package import Site
 /// One running Lares: the database, the site and the server, put together from the configuration.
 package struct Installation: Sendable {
     package let site: Site
+    /// Everything the site answers.
+    package let routes: Routes
     private let configuration: Configuration
     private let opened: OpenedDatabase
     private let accounts: AccountDatabase
@@ -39,7 +41,7 @@ package struct Installation: Sendable {
         )
         let accounts = AccountDatabase(opened.database, hasher: PasswordHasher(), clock: clock, random: random)
         let setUpCode = configuration.setUpCode.map { SetUpCode($0) } ?? SetUpCode(random: random)
-        let features = Features(configuration, context, accounts: accounts, setUpCode: setUpCode)
+        let features = try Features(configuration, context, accounts: accounts, setUpCode: setUpCode)
         let renderer = try PageRenderer(
             views: "\(configuration.resources)/Views",
             texts: texts,
@@ -65,6 +67,7 @@ package struct Installation: Sendable {
             renderer: renderer,
             announcements: features.announcements
         )
+        routes = features.routes
         self.configuration = configuration
         self.opened = opened
         self.accounts = accounts

@@ -1,0 +1,122 @@
+"""The description itself: well-formed, with examples that are as it says, and every call answered as it says."""
+import json
+import re
+
+import pytest
+
+import description
+from conftest import PASSWORD, client, unique
+
+OPERATIONS = list(description.operations())
+NAMES = [f"{method} {path}" for method, path, _ in OPERATIONS]
+
+
+def parts(value, where=""):
+    if isinstance(value, dict):
+        yield where, value
+        for name, part in value.items():
+            yield from parts(part, f"{where}/{name}")
+    elif isinstance(value, list):
+        for number, part in enumerate(value):
+            yield from parts(part, f"{where}/{number}")
+
+
+def test_every_reference_leads_somewhere():
+    for where, part in parts(description.DESCRIPTION):
+        if "$ref" in part:
+            assert description.resolved(part), where
+
+
+def test_every_component_is_used():
+    used = set(re.findall(r'"#/components/(\w+)/(\w+)"', description.TEXT))
+    components = description.DESCRIPTION["components"]
+    assert used == {(kind, name) for kind in components for name in components[kind] if kind != "securitySchemes"}
+
+
+def test_examples_are_as_their_schemas_say():
+    count = 0
+    for where, part in parts(description.STRICT["paths"]):
+        if "example" in part:
+            count += 1
+            assert not description.faults(part["example"], part["schema"]), where
+    assert count > 20
+
+
+@pytest.mark.parametrize("method, path, call", OPERATIONS, ids=NAMES)
+def test_a_call_names_its_parameters_its_failures_and_itself(method, path, call):
+    parameters = [description.resolved(part) for part in call.get("parameters", [])]
+    in_path = {part["name"] for part in parameters if part["in"] == "path"}
+    assert in_path == set(re.findall(r"{(\w+)}", path))
+    assert call["summary"] and call["operationId"] and call["tags"]
+    assert len([name for name in NAMES if name == f"{method} {path}"]) == 1
+    if call.get("security") != []:
+        assert {"401", "403"} <= set(call["responses"])
+    if method == "POST" and call.get("security") != []:
+        assert "Idempotency-Key" in {part["name"] for part in parameters}
+
+
+def test_it_is_served_without_a_token_and_names_where_it_lies(people):
+    answer = people.nobody.get("/openapi.json")
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.status == 200
+    served = json.loads(answer.raw)
+    assert served["openapi"].startswith("3.1.")
+    assert served["paths"] == description.DESCRIPTION["paths"]
+    assert served["servers"] == [{"url": "/api/v1"}]
+
+
+def test_below_a_base_path_the_server_is_named_with_it(new_server):
+    server = new_server("--base-path", "/home")
+    server.add_user("ada", PASSWORD)
+    ada = client(server, "ada")
+    assert ada.get("/openapi.json").ok()["servers"] == [{"url": "/home/api/v1"}]
+    created = ada.post("/products", {"name": "Milk"})
+    assert created.ok(201)["name"] == "Milk"
+    assert created.headers["Location"].startswith("/home/api/v1/products/")
+
+
+def test_every_call_answers_as_described(new_household, server):
+    """A walk through every call there is. The client checks each answer against the description."""
+    ada = new_household()
+    walked = set()
+
+    def walk(method, path, send, status):
+        answer = send()
+        walked.add(f"{method} {path}")
+        return answer.ok(status)
+
+    walk("GET", "/openapi.json", lambda: ada.get("/openapi.json"), 200)
+    me = walk("GET", "/me", lambda: ada.get("/me"), 200)
+    asked = {"login": me["user"]["login"], "password": PASSWORD, "name": "walk"}
+    token = walk("POST", "/tokens", lambda: ada.post("/tokens", asked), 201)
+    assert len(walk("GET", "/tokens", lambda: ada.get("/tokens"), 200)["items"]) == 2
+    walk("DELETE", "/tokens/{token}", lambda: ada.delete(f"/tokens/{token['id']}"), 204)
+    place = walk("POST", "/locations", lambda: ada.post("/locations", {"name": "Kitchen"}), 201)
+    at = f"/locations/{place['id']}"
+    walk("GET", "/locations", lambda: ada.get("/locations"), 200)
+    walk("GET", "/locations/{location}", lambda: ada.get(at), 200)
+    walk("PATCH", "/locations/{location}", lambda: ada.patch(at, {"freezer": True}), 200)
+    walk("GET", "/units", lambda: ada.get("/units"), 200)
+    milk = walk("POST", "/products", lambda: ada.post("/products", {"name": "Milk", "location": place["id"]}), 201)
+    of = f"/products/{milk['id']}"
+    walk("GET", "/products", lambda: ada.get("/products"), 200)
+    walk("GET", "/products/{product}", lambda: ada.get(of), 200)
+    walk("PATCH", "/products/{product}", lambda: ada.patch(of, {"brand": "Alpe"}), 200)
+    code = {"code": "4006381333931"}
+    walk("POST", "/products/{product}/barcodes", lambda: ada.post(of + "/barcodes", code), 201)
+    walk("GET", "/lookup/{code}", lambda: ada.get("/lookup/4006381333931"), 200)
+    booked = {"product": milk["id"], "amount": 3, "price": {"amount": 3.87, "currency": "EUR"}}
+    walk("POST", "/stock/check-in", lambda: ada.post("/stock/check-in", booked), 201)
+    taken = {"product": milk["id"], "amount": 1}
+    out = walk("POST", "/stock/check-out", lambda: ada.post("/stock/check-out", taken), 201)
+    walk("GET", "/batches", lambda: ada.get("/batches"), 200)
+    walk("GET", "/journal", lambda: ada.get("/journal"), 200)
+    walk("POST", "/actions/{action}/undo", lambda: ada.post(f"/actions/{out['action']}/undo"), 201)
+    walk("DELETE", "/products/{product}/barcodes/{code}", lambda: ada.delete(of + "/barcodes/4006381333931"), 204)
+    walk("DELETE", "/locations/{location}", lambda: ada.delete(at, move_to="none"), 204)
+    empty = ada.post("/products", {"name": unique()}).ok(201)
+    walk("DELETE", "/products/{product}", lambda: ada.delete(f"/products/{empty['id']}"), 204)
+    trash = walk("GET", "/trash", lambda: ada.get("/trash"), 200)
+    entry = next(entry for entry in trash["items"] if entry["kind"] == "product")
+    walk("POST", "/trash/{entry}/restore", lambda: ada.post(f"/trash/{entry['id']}/restore"), 200)
+    assert walked == set(NAMES)
