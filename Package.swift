@@ -73,6 +73,13 @@ let shared: [Target] = [
 
 let features: [Target] = [
     room(
+        "Membership",
+        uses: [
+            "Accounts", "Core", "Cryptography", "HTTP", "JSON", "Localization", "Mustache", "SQLite", "Site",
+        ],
+        testsUse: ["TestSupport"]
+    ),
+    room(
         "Catalog",
         uses: [
             "Accounts", "Core", "Cryptography", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Outbound",

@@ -149,6 +149,26 @@ extension FieldReader {
         return choice
     }
 
+    /// Several of a type's values by their raw values: a list in JSON, words between commas in a form.
+    package mutating func choices<Choice: RawRepresentable<String>>(
+        _ name: String,
+        of: Choice.Type = Choice.self
+    ) -> [Choice]? {
+        guard let value = value(name) else { return nil }
+        let words =
+            input.isJSON
+            ? value.array?.map { $0.text ?? "" } : value.text?.split(separator: ",").map { String($0) }
+        let choices = words?.map { Choice(rawValue: $0) } ?? [nil]
+        guard choices.allSatisfy({ $0 != nil }) else { return complain(name, Message("error.choice")) }
+        return choices.compactMap(\.self)
+    }
+
+    /// What a thing is called, or its number.
+    package mutating func nameOrNumber(_ name: String) -> String? {
+        guard let value = value(name) else { return nil }
+        return value.text ?? value.integer.map { String($0) } ?? complain(name, Message("error.choice"))
+    }
+
     /// A day or a month, as the language and the household's date format have it, or ISO 8601.
     package mutating func date(_ name: String) -> TypedDate? {
         guard let value = value(name) else { return nil }
