@@ -108,7 +108,7 @@ let program: [Target] =
         "App",
         uses: [
             "Accounts", "Catalog", "Core", "Cryptography", "HTTP", "HTTPServer", "JSON", "Ledger", "Localization",
-            "Outbound", "Places", "SQLite", "Schema", "Site", "Stock",
+            "Membership", "Outbound", "Places", "SQLite", "Schema", "Site", "Stock",
         ]
     ) + [
         .executableTarget(

@@ -1,6 +1,7 @@
 import Accounts
 import Core
 import HTTP
+import Membership
 import Places
 import Site
 import Stock
@@ -18,9 +19,15 @@ struct Features {
         accounts: AccountDatabase,
         setUpCode: SetUpCode
     ) throws {
-        announcements = Announcements(words: ["saved": Message("done.saved")], sources: PlaceAnnouncements.sources)
+        announcements = Announcements(
+            words: MembershipPages.words,
+            sources: PlaceAnnouncements.sources.merging(MembershipPages.sources) { first, _ in first }
+        )
         routes.health(accounts.database)
         routes.start(accounts)
+        routes.membership(MembershipPages(accounts, code: setUpCode))
+        routes.membership(MembershipAPI(accounts))
+        pages += MembershipPages.all
         routes.description(try OpenAPI(resources: configuration.resources, links: context.links))
         PlacesRoutes.add(to: &routes, occupants: .stock)
         JournalRoutes.add(to: &routes)

@@ -1,0 +1,322 @@
+import Accounts
+import Core
+import Cryptography
+import HTTP
+import JSON
+import Membership
+import SQLite
+import Site
+import TestSupport
+import Testing
+
+@Suite struct `The page of set-up` {
+    private let person = [
+        ("login", "nora"), ("name", "Nora"), ("password", "a long password"), ("locale", "de"),
+        ("time_zone", "Europe/Berlin"), ("household", "Garden <b>"), ("currency", "EUR"), ("code", code.text),
+    ]
+
+    /// The site of a household with the pages of an installation that nobody has set up yet.
+    private func empty(
+        example: MembershipPages.Example? = nil
+    ) async throws -> (site: TestSite, accounts: AccountDatabase, files: TestDatabase) {
+        let files = try TestDatabase()
+        let household = try await TestHousehold()
+        let accounts = AccountDatabase(
+            files.database,
+            hasher: PasswordHasher(cost: .minimum),
+            clock: household.clock.clock,
+            random: .seeded(3)
+        )
+        let site = try await TestSite(household, pages: MembershipPages.all) { _, routes in
+            routes.membership(MembershipPages(accounts, code: code, example: example))
+        }
+        return (site, accounts, files)
+    }
+
+    @Test func `makes the first household and signs its owner in`() async throws {
+        let (site, accounts, _) = try await empty()
+        #expect(await site.get("/sign-in", as: .anonymous).location == "/set-up")
+        #expect(await site.get("/set-up", as: .anonymous).text.contains("name=\"code\""))
+        let answer = await site.post("/set-up", person, as: .anonymous)
+        #expect(answer.status == 303)
+        #expect(answer.location == "/stock")
+        #expect(answer.response.fields[.setCookie]?.hasPrefix("lares-session-") == true)
+        let users = try await accounts.users()
+        #expect(users.map(\.user.login) == ["nora"])
+        #expect(users.first?.households.map(\.name) == ["Garden <b>"])
+        #expect(await site.get("/set-up", as: .anonymous).location == "/sign-in")
+    }
+
+    @Test func `says everything that is wrong and shows again what was typed, but no password`() async throws {
+        let (site, accounts, _) = try await empty()
+        let wrong = [
+            ("login", "no ra"), ("name", ""), ("password", "short&sweet"), ("locale", "de"),
+            ("time_zone", "Europe/Berlin"), ("household", "Garden <b>"), ("currency", "EUR"), ("code", "0000-0000"),
+        ]
+        let answer = await site.post("/set-up", wrong, as: .anonymous)
+        #expect(answer.status == 422)
+        for name in ["code", "login", "name", "password"] {
+            #expect(answer.text.contains("id=\"\(name)-errors\""), "\(name)")
+        }
+        #expect(!answer.text.contains("id=\"household-errors\""))
+        #expect(answer.text.contains("value=\"Garden &lt;b&gt;\""))
+        #expect(!answer.text.contains("short&amp;sweet"))
+        #expect(try await accounts.canBeSetUp())
+    }
+
+    @Test func `makes the example only when it is wished for`() async throws {
+        for wished in [false, true] {
+            let made = TestFlag()
+            let (site, _, _) = try await empty { _ in made.raise() }
+            #expect(await site.get("/set-up", as: .anonymous).text.contains("name=\"example\""))
+            _ = await site.post("/set-up", person + (wished ? [("example", "yes")] : []), as: .anonymous)
+            #expect(made.isRaised == wished)
+        }
+        let (site, _, _) = try await empty()
+        #expect(await !site.get("/set-up", as: .anonymous).text.contains("name=\"example\""))
+    }
+}
+
+@Suite struct `The page for signing in` {
+    @Test func `leads where one wanted to go, but nowhere else`() async throws {
+        let site = try await TestSite.membership()
+        let form = [("login", "Member"), ("password", TestHousehold.password)]
+        for (next, location) in [
+            ("/household?x=1", "/household?x=1"), ("", "/stock"), ("https://evil.example/", "/stock"),
+            ("//evil.example/", "/stock"), ("/\\evil.example", "/stock"),
+        ] {
+            let answer = await site.post("/sign-in", form + [("next", next)], as: .anonymous)
+            #expect(answer.location == location)
+            #expect(answer.response.fields[.setCookie]?.contains("HttpOnly") == true)
+        }
+    }
+
+    @Test func `answers an unknown login, a wrong and a missing password alike`() async throws {
+        let site = try await TestSite.membership()
+        for form in [
+            [("login", "nobody"), ("password", TestHousehold.password)], [("login", "owner"), ("password", "wrong")],
+            [("login", "owner")], [], [("login", "owner"), ("password", String(repeating: "x", count: 3000))],
+            [("login", String(repeating: "x", count: 3000)), ("password", "x")],
+        ] {
+            let answer = await site.post("/sign-in", form, as: .anonymous)
+            #expect(answer.status == 422)
+            #expect(answer.text.contains("Login or password is not right."))
+            #expect(answer.response.fields[.setCookie] == nil)
+        }
+    }
+
+    @Test func `asks to wait after too many wrong ones`() async throws {
+        let site = try await TestSite.membership()
+        for _ in 1...10 {
+            _ = await site.post("/sign-in", [("login", "owner"), ("password", "wrong")], as: .anonymous)
+        }
+        let answer = await site.post("/sign-in", [("login", "owner"), ("password", "wrong")], as: .anonymous)
+        #expect(answer.status == 429)
+        #expect(answer.response.fields[.retryAfter] == "60")
+    }
+
+    @Test func `ends the session on the way out`() async throws {
+        let site = try await TestSite.membership()
+        let answer = await site.post("/sign-out", as: .member)
+        #expect(answer.location == "/sign-in")
+        #expect(answer.response.fields[.setCookie]?.contains("Max-Age=0") == true)
+        #expect(await site.get("/account", as: .member).status == 303)
+    }
+}
+
+@Suite struct `The page of an account` {
+    @Test func `shows a new token's secret once`() async throws {
+        let site = try await TestSite.membership()
+        let answer = await site.post("/account/tokens", [("name", "Tablet"), ("scopes", "read")], as: .viewer)
+        let secret = try #require(answer.text.between("id=\"secret\" class=\"code\" readonly value=\"", "\""))
+        #expect(secret.hasPrefix("lrs_"))
+        #expect(answer.response.fields[.cacheControl] == "no-store")
+        let page = await site.get("/account", as: .viewer)
+        #expect(page.text.contains("Tablet"))
+        #expect(!page.text.contains(secret))
+        let call = await site.answer(.get, "/api/v1/me", [.authorization: "Bearer \(secret)"])
+        #expect(call.json["user"]?["login"]?.text == "viewer")
+    }
+
+    @Test func `offers the scope of administration to owners alone`() async throws {
+        let site = try await TestSite.membership()
+        #expect(await site.get("/account", as: .owner).text.contains("value=\"read,write,admin\""))
+        #expect(await !site.get("/account", as: .member).text.contains("value=\"read,write,admin\""))
+        let form = [("name", "Tablet"), ("scopes", "read,admin")]
+        #expect(await site.post("/account/tokens", form, as: .member).status == 422)
+    }
+
+    @Test func `lists the devices with the present one marked`() async throws {
+        let site = try await TestSite.membership()
+        let agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+        _ = try await site.household.accounts.signIn(
+            Credentials(login: "helper", password: TestHousehold.password, from: ClientNetwork("192.0.2.1")),
+            agent: agent
+        )
+        let text = await site.get("/account", as: .helper).text
+        #expect(text.contains("Firefox · Linux"))
+        #expect(text.ranges(of: "this device").count == 1)
+    }
+
+    @Test func `says what is wrong with the form that was sent, and with no other`() async throws {
+        let site = try await TestSite.membership()
+        let form = [("current", "wrong"), ("new", "short")]
+        let answer = await site.post("/account/password", form, as: .member)
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("id=\"current-errors\""))
+        #expect(answer.text.contains("id=\"new-errors\""))
+        #expect(!answer.text.contains("id=\"name-errors\""))
+        let profile = [("name", ""), ("locale", "xx"), ("time_zone", "Mars/Base")]
+        let second = await site.post("/account", profile, as: .member)
+        for name in ["locale", "time_zone"] { #expect(second.text.contains("id=\"\(name)-errors\""), "\(name)") }
+        #expect(!second.text.contains("id=\"current-errors\""))
+    }
+
+    @Test func `speaks the language one chooses from the next page on`() async throws {
+        let site = try await TestSite.membership()
+        let form = [("name", "Nora"), ("locale", "de"), ("time_zone", "Europe/Berlin")]
+        #expect(await site.post("/account", form, as: .member).location == "/account?done=saved")
+        let answer = await site.get("/account?done=saved", as: .member)
+        #expect(answer.text.contains("<html lang=\"de\">"))
+        #expect(answer.text.contains("Gespeichert"))
+    }
+
+    @Test func `signs out everywhere`() async throws {
+        let site = try await TestSite.membership()
+        let answer = await site.post("/account/sessions/end", as: .member)
+        let location = try #require(answer.location)
+        #expect(await site.get("/account", as: .member).status == 303)
+        #expect(await site.get(location, as: .anonymous).text.contains("Signed out on all devices."))
+    }
+}
+
+@Suite struct `The page of a household` {
+    @Test func `shows its people to everybody and the means to manage them to owners`() async throws {
+        let site = try await TestSite.membership()
+        for asker in [TestSite.Asker.owner, .member, .helper, .viewer] {
+            let text = await site.get("/household", as: asker).text
+            for name in ["Owner", "Member", "Helper", "Viewer"] { #expect(text.contains("<b>\(name)</b>")) }
+            #expect(!text.contains("Stranger"))
+            #expect(text.contains("/household/invitations") == (asker == .owner))
+            #expect(text.contains("/role") == (asker == .owner))
+            #expect(text.contains("name=\"due_soon_days\"") == (asker == .owner))
+        }
+    }
+
+    @Test func `gives out a link below the public address, once`() async throws {
+        let site = try await TestSite.membership()
+        let page = await site.post("/household/invitations", [("role", "helper")], as: .owner)
+        let url = try #require(page.text.between("id=\"link\" class=\"code\" readonly value=\"", "\""))
+        #expect(url.hasPrefix("https://lares.example.org/invitation?token="))
+        #expect(await !site.get("/household", as: .owner).text.contains(url))
+        let path = String(url.dropFirst("https://lares.example.org".count))
+        let invitation = await site.get(path, as: .anonymous)
+        #expect(invitation.text.contains("Owner invites you to Garden Street 4"))
+        #expect(invitation.text.contains("name=\"login\""))
+        #expect(await site.get(path, as: .stranger).text.contains("Join as Stranger"))
+    }
+
+    @Test func `says so when there is no public address`() async throws {
+        let site = try await TestSite.membership(publicURL: nil)
+        let page = await site.post("/household/invitations", [("role", "helper")], as: .owner)
+        #expect(page.text.contains("value=\"/invitation?token="))
+        #expect(page.text.contains("does not know its own address"))
+    }
+
+    @Test func `keeps the last owner`() async throws {
+        let site = try await TestSite.membership()
+        let owner = site.household.owner.user.id
+        let role = await site.post("/household/members/\(owner)/role", [("role", "viewer")], as: .owner)
+        #expect(role.status == 422)
+        #expect(role.text.contains("at least one owner"))
+        #expect(await site.post("/household/members/\(owner)/delete", as: .owner).status == 409)
+    }
+
+    @Test func `says what is wrong with its settings`() async throws {
+        let site = try await TestSite.membership()
+        let form = [("name", "x"), ("currency", "XXX"), ("date_format", "mdy"), ("due_soon_days", "366")]
+        let answer = await site.post("/household", form, as: .owner)
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("id=\"currency-errors\""))
+        #expect(answer.text.contains("id=\"due_soon_days-errors\""))
+    }
+
+    @Test func `a removed member finds no household, and can be invited again`() async throws {
+        let site = try await TestSite.membership()
+        let viewer = site.household.viewer.user.id
+        let removal = await site.post("/household/members/\(viewer)/delete", as: .owner, once: "one")
+        #expect(removal.location == "/household?done=member_removed")
+        #expect(await site.post("/household/members/\(viewer)/delete", as: .owner, once: "one").status == 303)
+        #expect(await site.get("/stock", as: .viewer).location == "/household")
+        #expect(await site.get("/household", as: .viewer).text.contains("in no household"))
+        #expect(await site.get("/account", as: .viewer).status == 200)
+        #expect(await site.api(.get, "/me", as: .viewer).status == 401)
+        let house = site.household
+        let link = try await house.write(as: house.owner) { try $0.invite(as: .member).text }
+        let joined = await site.post("/invitation", [("token", link)], as: .viewer)
+        #expect(joined.location == "/stock?done=joined-\(house.owner.household.id)")
+        #expect(await site.get(joined.location ?? "", as: .viewer).text.contains("Welcome to Garden Street 4."))
+    }
+
+    @Test func `offers the other households of its reader`() async throws {
+        let site = try await TestSite.membership()
+        let house = site.household
+        #expect(await !site.get("/household", as: .member).text.contains("/household/switch"))
+        let link = try await house.write(as: house.stranger) { try $0.invite(as: .viewer).text }
+        _ = await site.post("/invitation", [("token", link)], as: .member)
+        let text = await site.get("/household", as: .member).text
+        #expect(text.contains("<h1>Next door</h1>"))
+        #expect(text.contains("Garden Street 4"))
+        let own = house.member.household.id
+        let back = await site.post("/household/switch", [("household", own.description)], as: .member)
+        #expect(back.location == "/stock?done=switched-\(own)")
+        #expect(await site.get("/household", as: .member).text.contains("<h1>Garden Street 4</h1>"))
+    }
+}
+
+@Suite struct `The page of a link` {
+    @Test func `that is spent says so`() async throws {
+        let site = try await TestSite.membership()
+        let token = String(repeating: "A", count: 43)
+        let invitation = await site.get("/invitation?token=\(token)", as: .anonymous)
+        #expect(invitation.status == 404)
+        #expect(invitation.text.contains("This invitation was used, revoked or has run out."))
+        for answer in [
+            await site.get("/reset?token=\(token)", as: .anonymous),
+            await site.post("/reset", [("token", token), ("password", "a long password")], as: .anonymous),
+        ] {
+            #expect(answer.status == 404)
+            #expect(answer.text.contains("This link was used or has run out."))
+        }
+    }
+
+    @Test func `for a new password signs in with it`() async throws {
+        let site = try await TestSite.membership()
+        let viewer = site.household.viewer.user.id
+        let page = await site.post("/household/members/\(viewer)/reset", as: .owner)
+        let url = try #require(page.text.between("id=\"link\" class=\"code\" readonly value=\"", "\""))
+        let token = try #require(url.split(separator: "=").last.map { String($0) })
+        #expect(await site.get("/reset?token=\(token)", as: .anonymous).text.contains("Hello Viewer"))
+        let short = await site.post("/reset", [("token", token), ("password", "short")], as: .anonymous)
+        #expect(short.status == 422)
+        #expect(short.text.contains("id=\"password-errors\""))
+        let done = await site.post("/reset", [("token", token), ("password", "a long password")], as: .anonymous)
+        #expect(done.location == "/stock?done=password")
+        #expect(await site.get("/account", as: .viewer).status == 303)
+    }
+
+    @Test func `to a household makes an account, with everything that is wrong said at once`() async throws {
+        let site = try await TestSite.membership()
+        let house = site.household
+        let link = try await house.write(as: house.owner) { try $0.invite(as: .member).text }
+        let region = [("locale", "en"), ("time_zone", "Europe/Berlin"), ("token", link)]
+        let wrong = [("login", ""), ("name", ""), ("password", "short")]
+        let answer = await site.post("/invitation", wrong + region, as: .anonymous)
+        #expect(answer.status == 422)
+        for name in ["login", "name", "password"] { #expect(answer.text.contains("id=\"\(name)-errors\""), "\(name)") }
+        let right = [("login", "nora"), ("name", "Nora"), ("password", "a long password")]
+        let done = await site.post("/invitation", right + region, as: .anonymous)
+        #expect(done.location == "/stock?done=joined-\(house.owner.household.id)")
+        #expect(await site.get("/household", as: .owner).text.contains("<b>Nora</b>"))
+    }
+}
