@@ -32,11 +32,11 @@ struct InvitationPage: Page {
 
         static let fields = Fields<Create> {
             $0.text("token", \.token)
-            $0.model("person", by: \.person.name)
-            $0.model("login", by: \.person.login)
-            $0.model("password", by: \.person.password)
-            $0.model("locale", by: \.person.locale)
-            $0.model("timeZone", by: \.person.timeZone)
+            $0.model("person") { $0.person.name }
+            $0.model("login") { $0.person.login }
+            $0.model("password") { $0.person.password }
+            $0.model("locale") { $0.person.locale }
+            $0.model("timeZone") { $0.person.timeZone }
         }
     }
 

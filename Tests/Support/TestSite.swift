@@ -8,6 +8,7 @@ package import Localization
 import Mustache
 import SQLite
 package import Site
+import Synchronization
 
 /// The site in memory, with the routes of the rooms under test: a request goes the whole way but for the sockets.
 package struct TestSite: Sendable {
@@ -37,9 +38,7 @@ package struct TestSite: Sendable {
         routes build: (SiteContext, inout Routes) -> Void
     ) async throws {
         self.household = household
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        texts = try Texts(json: Data(contentsOf: root.appending(path: "Locales/Localizable.xcstrings")))
+        texts = try Resources.texts.get()
         let accounts = household.accounts
         let context = SiteContext(
             texts: texts,
@@ -50,13 +49,7 @@ package struct TestSite: Sendable {
         )
         var routes = Routes()
         build(context, &routes)
-        let renderer = try PageRenderer(
-            views: root.appending(path: "Views").path,
-            texts: texts,
-            assets: Assets(css: "/assets/app.css", script: "/assets/app.js", favicon: "/assets/favicon.svg"),
-            pages: pages,
-            reloads: false
-        )
+        let renderer = try Resources.renderer(of: pages)
         site = Site(
             SiteConfiguration(base: "", publicURL: publicURL, trustedProxies: .none, port: 8080, build: "test"),
             context: context,
@@ -145,11 +138,40 @@ package struct TestSite: Sendable {
         body: [UInt8] = []
     ) async -> TestAnswer {
         guard let target = Target(target) else { return TestAnswer(Response(status: .badRequest)) }
+        var fields = fields
+        if fields[.host] == nil { fields[.host] = "127.0.0.1:8080" }
         return TestAnswer(
             await site.respond(
                 to: Request(method: method, target: target, fields: fields, body: RequestBody(body))
             )
         )
+    }
+}
+
+/// The texts and views, which are read once for all tests: that takes longer than most of them.
+private enum Resources {
+    static let texts = Result {
+        try Texts(json: Data(contentsOf: root.appending(path: "Locales/Localizable.xcstrings")))
+    }
+
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    private static let renderers = Mutex<[[String]: PageRenderer]>([:])
+
+    static func renderer(of pages: [any Page.Type]) throws -> PageRenderer {
+        try renderers.withLock { renderers in
+            let key = pages.map { String(reflecting: $0) }
+            if let made = renderers[key] { return made }
+            let renderer = try PageRenderer(
+                views: root.appending(path: "Views").path,
+                texts: texts.get(),
+                assets: Assets(css: "/assets/app.css", script: "/assets/app.js", favicon: "/assets/favicon.svg"),
+                pages: pages,
+                reloads: false
+            )
+            renderers[key] = renderer
+            return renderer
+        }
     }
 }
 
