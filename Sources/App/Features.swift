@@ -25,7 +25,7 @@ struct Features {
         )
         routes.health(accounts.database)
         routes.start(accounts)
-        routes.membership(MembershipPages(accounts, code: setUpCode))
+        routes.membership(MembershipPages(accounts, code: setUpCode, example: ExampleHousehold(texts: context.texts).furnish))
         routes.membership(MembershipAPI(accounts))
         pages += MembershipPages.all
         routes.description(try OpenAPI(resources: configuration.resources, links: context.links))
