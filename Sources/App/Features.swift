@@ -1,4 +1,5 @@
 import Accounts
+import Catalog
 import Core
 import HTTP
 import Membership
@@ -21,7 +22,9 @@ struct Features {
     ) throws {
         announcements = Announcements(
             words: MembershipPages.words,
-            sources: PlaceAnnouncements.sources.merging(MembershipPages.sources) { first, _ in first }
+            sources: [PlaceAnnouncements.sources, CatalogAnnouncements.sources, MembershipPages.sources].reduce([:]) {
+                $0.merging($1) { first, _ in first }
+            }
         )
         routes.health(accounts.database)
         routes.start(accounts)
@@ -30,8 +33,15 @@ struct Features {
         pages += MembershipPages.all
         routes.description(try OpenAPI(resources: configuration.resources, links: context.links))
         PlacesRoutes.add(to: &routes, occupants: .stock)
+        let catalog = CatalogRoutes.Parts(
+            configuration,
+            context,
+            accounts.database,
+            productPage: ProductPage { _, _, rejection, _ in throw rejection }
+        )
+        CatalogRoutes.add(to: &routes, catalog)
         JournalRoutes.add(to: &routes)
-        pages += PlacesRoutes.pages + JournalRoutes.pages
+        pages += PlacesRoutes.pages + CatalogRoutes.pages + JournalRoutes.pages
         StockRoutes.add(to: &routes)
     }
 }

@@ -40,14 +40,3 @@ extension LocationTree {
         locations.filter { !excluded.contains($0.id) }.map { ($0.id.description, path(of: $0.id)) }
     }
 }
-
-extension FormFields {
-    init(_ visit: MemberVisit, _ input: Input? = nil, _ rejection: Rejection = Rejection()) {
-        self.init(input, rejection, texts: visit.site.texts, formats: visit.formats)
-    }
-
-    /// What is said above a form of which something is wrong.
-    func problem(for visit: MemberVisit) -> String? {
-        isRejected ? visit.text(Message("form.problem")) : nil
-    }
-}

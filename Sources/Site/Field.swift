@@ -114,3 +114,15 @@ package struct FormFields: Sendable {
         )
     }
 }
+
+extension FormFields {
+    /// A form for somebody in a household, shown for the first time, or again with what is wrong about it.
+    package init(_ visit: MemberVisit, _ input: Input? = nil, _ rejection: Rejection = Rejection()) {
+        self.init(input, rejection, texts: visit.site.texts, formats: visit.formats)
+    }
+
+    /// What is said above a form of which something is wrong.
+    package func problem(for visit: MemberVisit) -> String? {
+        isRejected ? visit.text(Message("form.problem")) : nil
+    }
+}

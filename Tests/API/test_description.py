@@ -97,6 +97,7 @@ def test_every_call_answers_as_described(new_household, server):
     walk("GET", "/locations/{location}", lambda: ada.get(at), 200)
     walk("PATCH", "/locations/{location}", lambda: ada.patch(at, {"freezer": True}), 200)
     walk("GET", "/units", lambda: ada.get("/units"), 200)
+    walk("GET", "/units/conversions", lambda: ada.get("/units/conversions"), 200)
     milk = walk("POST", "/products", lambda: ada.post("/products", {"name": "Milk", "location": place["id"]}), 201)
     of = f"/products/{milk['id']}"
     walk("GET", "/products", lambda: ada.get("/products"), 200)

@@ -15,6 +15,14 @@ extension HouseholdScope {
         )
     }
 
+    /// What a product is called, in the trash or not.
+    func nameOfAnyProduct(_ id: Product.ID) throws(SQLiteError) -> String? {
+        try connection.firstValue(
+            "SELECT name FROM product WHERE id = \(id) AND household_id = \(household)",
+            as: String.self
+        )
+    }
+
     /// Whether anything of a product was ever booked.
     func hasJournal(_ id: Product.ID) throws(SQLiteError) -> Bool {
         try connection.value(

@@ -17,6 +17,6 @@ extension TrashRestorer {
             }
         }
     } page: { subject in
-        "/products/\(subject)?done=restored-\(subject)"
+        "/products/\(subject)?done=\(CatalogAnnouncements.restored)-\(subject)"
     }
 }

@@ -17,7 +17,7 @@ package struct ProductJSON: Sendable {
         let details = product.details
         json.member("id", product.id.rawValue)
         json.member("name", details.name)
-        json.member("brand", details.brand.isEmpty ? nil : details.brand)
+        json.member("brand", details.brand.nilIfEmpty)
         json.member("kind", details.kind.rawValue)
         json.member("management", details.management.rawValue)
         json.member("unit", details.unit.rawValue)
@@ -31,13 +31,23 @@ package struct ProductJSON: Sendable {
         json.member("days_frozen", details.daysFrozen.map { Int64($0) })
         json.member("days_thawed", details.daysThawed.map { Int64($0) })
         json.member("shelf_life_days", details.shelfLifeDays.map { Int64($0) })
-        json.array("barcodes", barcodes) { json, barcode in
-            json.member("code", barcode.code)
-            json.member("gtin", barcode.gtin)
-            json.member("amount", number: barcode.contents?.amount.description ?? "1")
-            json.member("unit", (barcode.contents?.unit ?? details.unit).rawValue)
-        }
-        json.member("note", details.note.isEmpty ? nil : details.note)
-        json.member("image", details.picture)
+        json.array("barcodes", barcodes) { json, barcode in json.barcode(barcode, countedIn: details.unit) }
+        json.member("note", details.note.nilIfEmpty)
+        // A path below the base path, as everything that links within the site.
+        json.member("image", details.picture.map { PictureStore.path(of: $0) })
     }
+}
+
+extension JSONMembers {
+    /// Writes the members of a barcode; one that says nothing of its contents holds one of the product's unit.
+    mutating func barcode(_ barcode: Barcode, countedIn unit: Unit.Code) {
+        member("code", barcode.code)
+        member("gtin", barcode.gtin)
+        member("amount", number: barcode.contents?.amount.description ?? "1")
+        member("unit", (barcode.contents?.unit ?? unit).rawValue)
+    }
+}
+
+extension String {
+    var nilIfEmpty: String? { isEmpty ? nil : self }
 }

@@ -1,0 +1,85 @@
+import Accounts
+import Core
+import HTTP
+package import Ledger
+import Mustache
+package import Site
+
+/// What the catalogue and the trash answer to, and who may ask.
+package enum CatalogRoutes {
+    /// What the catalogue is given by the rooms above it.
+    package struct Parts: Sendable {
+        package let lookUp: CodeLookUp
+        package let pictures: PictureStore
+        package let draftPictures: DraftPictures
+        package let places: PlaceChoices
+        package let productPage: ProductPage
+        package let restorers: TrashRestorers
+
+        package init(
+            lookUp: CodeLookUp,
+            pictures: PictureStore,
+            draftPictures: DraftPictures,
+            places: PlaceChoices,
+            productPage: ProductPage,
+            restorers: TrashRestorers
+        ) {
+            self.lookUp = lookUp
+            self.pictures = pictures
+            self.draftPictures = draftPictures
+            self.places = places
+            self.productPage = productPage
+            self.restorers = restorers
+        }
+    }
+
+    /// Adds every route; the page of a product itself shows its stock and is not the catalogue's.
+    package static func add(to routes: inout Routes, _ parts: Parts) {
+        addPages(to: &routes, parts)
+        addAPI(to: &routes, parts)
+    }
+
+    private static func addPages(to routes: inout Routes, _ parts: Parts) {
+        let products = EditProductPages(pictures: parts.draftPictures, places: parts.places)
+        let barcodes = BarcodePages(productPage: parts.productPage)
+        let trash = TrashPages(restorers: parts.restorers)
+        let pictures = PicturePages(store: parts.pictures)
+
+        routes.page(.get, "/products/new", for: .editCatalog, products.new)
+        routes.page(.post, "/products", for: .editCatalog, products.create)
+        routes.page(.get, "/products/:product/edit", for: .editCatalog, products.edit)
+        routes.page(.post, "/products/:product/edit", for: .editCatalog, products.save)
+        routes.page(.get, "/products/:product/delete", for: .editCatalog, products.confirmDeletion)
+        routes.page(.post, "/products/:product/delete", for: .editCatalog, products.delete)
+        routes.page(.post, "/products/:product/barcodes", for: .editCatalog, barcodes.add)
+        routes.page(.post, "/products/:product/barcodes/:code/delete", for: .editCatalog, barcodes.remove)
+        routes.page(.get, "/pictures/:name", for: .view, pictures.show)
+        routes.page(.get, "/trash", for: .view, trash.index)
+        routes.page(.post, "/trash/:entry/restore", for: .restoreFromTrash, trash.restore)
+    }
+
+    private static func addAPI(to routes: inout Routes, _ parts: Parts) {
+        let products = ProductAPI(pictures: parts.draftPictures)
+        let barcodes = BarcodeAPI()
+        let units = UnitAPI()
+        let lookUp = LookUpAPI(lookUp: parts.lookUp)
+        let trash = TrashAPI(restorers: parts.restorers)
+
+        routes.api(.get, "/products", for: .view, products.list)
+        // A helper may make a product of a code that nobody knew; the rule looks at what is sent.
+        routes.api(.post, "/products", for: .addScannedProduct, products.create)
+        routes.api(.get, "/products/:product", for: .view, products.show)
+        routes.api(.patch, "/products/:product", for: .editCatalog, products.change)
+        routes.api(.delete, "/products/:product", for: .editCatalog, products.delete)
+        routes.api(.post, "/products/:product/barcodes", for: .editCatalog, barcodes.add)
+        routes.api(.delete, "/products/:product/barcodes/:code", for: .editCatalog, barcodes.remove)
+        routes.api(.get, "/units", for: .view, units.list)
+        routes.api(.get, "/units/conversions", for: .view, units.conversions)
+        routes.api(.get, "/lookup/:code", for: .view, lookUp.show)
+        routes.api(.get, "/trash", for: .view, trash.list)
+        routes.api(.post, "/trash/:entry/restore", for: .restoreFromTrash, trash.restore)
+    }
+
+    /// The pages whose views are checked at start-up.
+    package static let pages: [any Page.Type] = [EditProductPage.self, TrashPage.self]
+}
