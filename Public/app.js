@@ -100,7 +100,7 @@ all("[data-copy]", (button) => button.addEventListener("click", async () => {
 
 // A first form proposes the time zone of the device.
 const zone = document.querySelector(".plain select[data-zone]");
-if (zone?.value === "UTC" && !document.querySelector("[aria-invalid]")) {
+if (zone && !document.querySelector("[aria-invalid]")) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if ([...zone.options].some((option) => option.value === own)) zone.value = own;
 }

@@ -28,7 +28,8 @@ struct Features {
         )
         routes.health(accounts.database)
         routes.start(accounts)
-        routes.membership(MembershipPages(accounts, code: setUpCode, example: ExampleHousehold(texts: context.texts).furnish))
+        let example = ExampleHousehold(texts: context.texts)
+        routes.membership(MembershipPages(accounts, code: setUpCode, example: example.furnish))
         routes.membership(MembershipAPI(accounts))
         pages += MembershipPages.all
         routes.description(try OpenAPI(resources: configuration.resources, links: context.links))
