@@ -51,7 +51,7 @@ let platform: [Target] = [
     room("HTTPServer", uses: ["Core", "HTTP", "CLinux", "CZlib"]),
     room("SQLite", uses: ["Core", "CSQLite", "CSQLiteShim"]),
     room("Mustache", testsUse: ["JSON"]),
-    room("Outbound", uses: ["CCurl"], testsUse: ["CZlib"]),
+    room("Outbound", uses: ["CCurl"], testsUse: ["CZlib", "TestPeers"]),
     room("Cryptography", uses: ["Core", "CSodium"]),
     room("Localization", uses: ["Core"]),
 ].flatMap(\.self)
@@ -86,7 +86,7 @@ let features: [Target] = [
             "Site",
             "SQLite",
         ],
-        testsUse: ["TestSupport"]
+        testsUse: ["TestPeers", "TestSupport"]
     ),
     room(
         "Places",
@@ -118,6 +118,14 @@ let program: [Target] =
         )
     ]
 
+/// What tests talk to: a server on this machine that answers as a test says.
+let testPeers: Target = .target(
+    name: "TestPeers",
+    dependencies: ["Outbound"],
+    path: "Tests/Peers",
+    swiftSettings: strict
+)
+
 /// What tests of several rooms share: a household with people in every role, a clock to set, chance from a seed.
 let testSupport: Target = .target(
     name: "TestSupport",
@@ -131,7 +139,7 @@ let testSupport: Target = .target(
 let package = Package(
     name: "lares",
     products: [.executable(name: "lares", targets: ["lares"])],
-    targets: libraries + platform + shared + features + program + [testSupport]
+    targets: libraries + platform + shared + features + program + [testSupport, testPeers]
 )
 
 // Set by bin/fuzz, which needs nothing but HTTP: that is compiled to tell the fuzzer where it was, and to stop at bad

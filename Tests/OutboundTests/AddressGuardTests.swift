@@ -1,5 +1,6 @@
 import Glibc
 import Outbound
+import TestPeers
 import Testing
 
 struct AddressGuardTests {

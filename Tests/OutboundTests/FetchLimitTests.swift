@@ -1,5 +1,6 @@
 import CZlib
 import Outbound
+import TestPeers
 import Testing
 
 struct FetchLimitTests {

@@ -1,4 +1,5 @@
 import Outbound
+import TestPeers
 import Testing
 
 struct FetchTests {

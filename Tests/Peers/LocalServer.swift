@@ -1,26 +1,26 @@
 import Glibc
-import Outbound
+package import Outbound
 import Synchronization
 
 /// A small HTTP server for tests: a thread that takes one connection after the other and gives each its own.
-final class LocalServer: Sendable {
+package final class LocalServer: Sendable {
     /// What a client sent: the first line, the headers and the body.
-    struct Received: Sendable {
-        var head: String
-        var body: String
+    package struct Received: Sendable {
+        package var head: String
+        package var body: String
         /// Connections are numbered from 1.
-        var connection: Int
+        package var connection: Int
 
         /// The path of the first line.
-        var path: String { String(head.split(separator: " ")[1]) }
+        package var path: String { String(head.split(separator: " ")[1]) }
         /// Lines of headers that begin with this name.
-        func lines(_ name: String) -> [String] {
+        package func lines(_ name: String) -> [String] {
             head.split(whereSeparator: \.isNewline).map(String.init).filter { $0.hasPrefix("\(name):") }
         }
     }
 
     /// What the server does with a request.
-    enum Answer: Sendable {
+    package enum Answer: Sendable {
         /// Sends these bytes; the connection stays open.
         case bytes([UInt8])
         /// Sends these bytes and closes.
@@ -29,14 +29,14 @@ final class LocalServer: Sendable {
         case silence
     }
 
-    let port: Int
+    package let port: Int
     private let listener: Int32
     private let respond: @Sendable (Received) -> Answer
     private let log = Mutex<[Received]>([])
     private let arrivals: AsyncStream<Void>
     private let arrival: AsyncStream<Void>.Continuation
 
-    init(_ respond: @escaping @Sendable (Received) -> Answer) {
+    package init(_ respond: @escaping @Sendable (Received) -> Answer) {
         (arrivals, arrival) = AsyncStream.makeStream()
         self.respond = respond
         (listener, port) = Self.listen()
@@ -61,20 +61,20 @@ final class LocalServer: Sendable {
     }
 
     /// Everything received so far.
-    var received: [Received] { log.withLock { $0 } }
+    package var received: [Received] { log.withLock { $0 } }
 
     /// Suspends until one more request has come.
-    func reached() async {
+    package func reached() async {
         for await _ in arrivals { return }
     }
 
-    func url(_ path: String, host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
+    package func url(_ path: String, host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
 
     /// What a fetch from here needs, since 127.0.0.1 is not public.
-    var policy: AddressPolicy { AddressPolicy(allow: [HostAndPort("127.0.0.1:\(port)")].compactMap(\.self)) }
+    package var policy: AddressPolicy { AddressPolicy(allow: [HostAndPort("127.0.0.1:\(port)")].compactMap(\.self)) }
 
     /// A GET of this path that is allowed.
-    func request(_ path: String) -> FetchRequest { FetchRequest(url(path), policy: policy) }
+    package func request(_ path: String) -> FetchRequest { FetchRequest(url(path), policy: policy) }
 
     private func acceptAll() {
         var count = 0
@@ -169,18 +169,18 @@ final class LocalServer: Sendable {
 
 extension LocalServer.Answer {
     /// A whole response with a length.
-    static func response(_ status: String, _ headers: [String] = [], _ body: String = "") -> Self {
+    package static func response(_ status: String, _ headers: [String] = [], _ body: String = "") -> Self {
         response(status, headers, Array(body.utf8))
     }
 
     /// A whole response with a length.
-    static func response(_ status: String, _ headers: [String], _ body: [UInt8]) -> Self {
+    package static func response(_ status: String, _ headers: [String], _ body: [UInt8]) -> Self {
         let lines = ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.count)", "", ""]
         return .bytes(Array(lines.joined(separator: "\r\n").utf8) + body)
     }
 
     /// A redirect to this URL.
-    static func redirect(_ location: String) -> Self {
+    package static func redirect(_ location: String) -> Self {
         response("302 Found", ["Location: \(location)"])
     }
 }
