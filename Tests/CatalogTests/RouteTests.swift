@@ -1,0 +1,129 @@
+import Catalog
+import Core
+import HTTP
+import JSON
+import Ledger
+import TestSupport
+import Testing
+
+/// Who may do what: every route, asked by somebody in every role.
+@Suite struct RouteTests {
+    private let shop: Shop
+
+    init() async throws { shop = try await Shop() }
+
+    /// What each asker is answered, in the order of `TestSite.Asker.allCases`.
+    private func expect(
+        _ statuses: [Int],
+        _ what: String,
+        _ ask: (TestSite.Asker) async throws -> TestAnswer
+    ) async throws {
+        for (asker, status) in zip(TestSite.Asker.allCases, statuses) {
+            #expect(try await ask(asker).status == status, "\(what) by \(asker)")
+        }
+    }
+
+    private func product(code: String? = nil) async throws -> Product.ID {
+        try await shop.home.create("Soup", code: code)
+    }
+
+    private func entry() async throws -> TrashEntry.ID {
+        let id = try await product()
+        return try await shop.home.write(as: shop.home.owner) { try $0.deleteProduct(id) }
+    }
+
+    @Test func `pages of products are for those who edit them`() async throws {
+        let (site, id) = (shop.site, try await product())
+        try await expect([200, 200, 403, 403, 200, 303], "new") { await site.get("/products/new", as: $0) }
+        try await expect([303, 303, 403, 403, 303, 401], "create") {
+            await site.post("/products", [("name", "Stew")], as: $0)
+        }
+        try await expect([200, 200, 403, 403, 404, 303], "edit") { await site.get("/products/\(id)/edit", as: $0) }
+        try await expect([303, 303, 403, 403, 404, 401], "save") {
+            await site.post("/products/\(id)/edit", [("name", "Stew")], as: $0)
+        }
+        try await expect([200, 200, 403, 403, 404, 303], "confirm") { await site.get("/products/\(id)/delete", as: $0) }
+        try await expect([303, 303, 403, 403, 404, 401], "delete") { asker in
+            let id = try await product()
+            return await site.post("/products/\(id)/delete", as: asker)
+        }
+    }
+
+    @Test func `pages of codes and of the trash keep to the roles`() async throws {
+        let site = shop.site
+        try await expect([303, 303, 403, 403, 404, 401], "add code") { asker in
+            let id = try await product()
+            return await site.post("/products/\(id)/barcodes", [("code", "code \(id)")], as: asker)
+        }
+        try await expect([303, 303, 403, 403, 404, 401], "remove code") { asker in
+            let code = "code-\(asker)"
+            let id = try await product(code: code)
+            return await site.post("/products/\(id)/barcodes/\(code)/delete", as: asker)
+        }
+        try await expect([200, 200, 200, 200, 200, 303], "trash") { await site.get("/trash", as: $0) }
+        try await expect([303, 303, 403, 403, 404, 401], "restore") { asker in
+            let entry = try await entry()
+            return await site.post("/trash/\(entry)/restore", as: asker)
+        }
+    }
+
+    @Test func `calls that read are for everybody in the household`() async throws {
+        let (site, id) = (shop.site, try await product())
+        try await expect([200, 200, 200, 200, 404, 401], "product") { await site.api(.get, "/products/\(id)", as: $0) }
+        for path in ["/products", "/units", "/units/conversions", "/trash", "/lookup/\(Shop.known)"] {
+            try await expect([200, 200, 200, 200, 200, 401], path) { await site.api(.get, path, as: $0) }
+        }
+    }
+
+    @Test func `calls that change are for those who edit`() async throws {
+        let (site, id) = (shop.site, try await product())
+        try await expect([201, 201, 403, 403, 201, 401], "create") {
+            await site.api(.post, "/products", #"{"name": "Stew"}"#, as: $0)
+        }
+        try await expect([200, 200, 403, 403, 404, 401], "change") {
+            await site.api(.patch, "/products/\(id)", #"{"name": "Stew"}"#, as: $0)
+        }
+        try await expect([204, 204, 403, 403, 404, 401], "delete") { asker in
+            let id = try await product()
+            return await site.api(.delete, "/products/\(id)", as: asker)
+        }
+        try await expect([201, 201, 403, 403, 404, 401], "add code") { asker in
+            let id = try await product()
+            return await site.api(.post, "/products/\(id)/barcodes", #"{"code": "c\#(id)"}"#, as: asker)
+        }
+        try await expect([204, 204, 403, 403, 404, 401], "remove code") { asker in
+            let code = "code-\(asker)"
+            let id = try await product(code: code)
+            return await site.api(.delete, "/products/\(id)/barcodes/\(code)", as: asker)
+        }
+        try await expect([200, 200, 403, 403, 404, 401], "restore") { asker in
+            let entry = try await entry()
+            return await site.api(.post, "/trash/\(entry)/restore", as: asker)
+        }
+    }
+
+    @Test func `a helper makes a product of a code that nobody knew`() async throws {
+        let body = #"{"name": "Stew", "barcodes": [{"code": "96385074"}]}"#
+        #expect(await shop.site.api(.post, "/products", body, as: .helper).status == 201)
+        #expect(await shop.site.api(.post, "/products", body, as: .helper).status == 409)
+    }
+
+    @Test func `a picture is seen in its household only`() async throws {
+        shop.picture.value = Shop.png
+        _ = await shop.site.api(.get, "/lookup/\(Shop.known)", as: .owner)
+        let body = #"{"name": "Spread", "barcodes": [{"code": "\#(Shop.known)"}]}"#
+        let image = await shop.site.api(.post, "/products", body, as: .owner).json["image"]?.text
+        let path = try #require(image)
+        try await expect([200, 200, 200, 200, 404, 303], "picture") { await shop.site.get(path, as: $0) }
+        let response = await shop.site.get(path, as: .viewer).response
+        #expect(response.fields[.contentType] == "image/png")
+        #expect(response.fields["x-content-type-options"] == "nosniff")
+        #expect(response.fields[.cacheControl] == "private, max-age=31536000, immutable")
+        #expect(response.body.length == Shop.png.count)
+    }
+
+    @Test(arguments: ["..%2F..%2Flares.sqlite", "x.png", "00.png", "\(String(repeating: "0", count: 64)).svg"])
+    func `what is no picture's name finds nothing`(name: String) async throws {
+        #expect(await shop.site.get("/pictures/\(name)", as: .owner).status == 404)
+    }
+}
