@@ -44,6 +44,14 @@ package struct Zone: Hashable, Sendable {
         self.zone = zone
     }
 
+    package static func == (left: Zone, right: Zone) -> Bool {
+        left.identifier == right.identifier
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(identifier)
+    }
+
     /// Every zone a user may choose, in alphabetical order.
     package static let all: [String] = known.sorted()
 

@@ -25,6 +25,11 @@ import Testing
         #expect(lordHowe.offset(at: change) == 39_600)
     }
 
+    @Test func `a zone is known by its identifier`() {
+        #expect(Zone("Etc/UTC") == Zone.utc)
+        #expect(Zone("Europe/Berlin") != Zone("Europe/Vienna"))
+    }
+
     @Test(arguments: ["CET", "EST", "GMT+2", "", "Europe/Nowhere", "../etc/passwd"])
     func `an abbreviation or an unknown name is no zone`(name: String) {
         #expect(Zone(name) == nil)
