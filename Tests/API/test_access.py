@@ -1,0 +1,288 @@
+"""Who may do what: roles, households, scopes, and tokens that count no longer."""
+import re
+import sqlite3
+
+import pytest
+
+import description
+from conftest import PASSWORD, ROLES, client, unique
+
+EVERYBODY, BOOKERS, EDITORS = set(ROLES), {"owner", "member", "helper"}, {"owner", "member"}
+MAY = {
+    "GET /me": EVERYBODY,
+    "GET /tokens": EVERYBODY,
+    "DELETE /tokens/{token}": EVERYBODY,
+    "GET /locations": EVERYBODY,
+    "POST /locations": EDITORS,
+    "GET /locations/{location}": EVERYBODY,
+    "PATCH /locations/{location}": EDITORS,
+    "DELETE /locations/{location}": EDITORS,
+    "GET /units": EVERYBODY,
+    "GET /products": EVERYBODY,
+    "POST /products": EDITORS,
+    "GET /products/{product}": EVERYBODY,
+    "PATCH /products/{product}": EDITORS,
+    "DELETE /products/{product}": EDITORS,
+    "POST /products/{product}/barcodes": EDITORS,
+    "DELETE /products/{product}/barcodes/{code}": EDITORS,
+    "GET /lookup/{code}": EVERYBODY,
+    "POST /stock/check-in": BOOKERS,
+    "POST /stock/check-out": BOOKERS,
+    "GET /batches": EVERYBODY,
+    "GET /journal": EVERYBODY,
+    "POST /actions/{action}/undo": BOOKERS,
+    "GET /trash": EVERYBODY,
+    "POST /trash/{entry}/restore": EDITORS,
+}
+CALLS = [
+    (method, path) for method, path, call in description.operations() if call.get("security") != []
+]
+
+
+def send(who, method, path, ids, **fields):
+    """A call that would be carried out, were it allowed."""
+    target = re.sub(r"{(\w+)}", lambda found: str(ids[found[1]]), path)
+    bodies = {
+        "POST /locations": {"name": unique()},
+        "PATCH /locations/{location}": {},
+        "POST /products": {"name": unique()},
+        "PATCH /products/{product}": {},
+        "POST /products/{product}/barcodes": {"code": unique("C-").replace(" ", "")},
+        "POST /stock/check-in": {"product": ids["product"], "amount": 1},
+        "POST /stock/check-out": {"product": ids["product"], "amount": 1},
+    }
+    body = bodies.get(f"{method} {path}")
+    if method in ("POST", "PATCH"):
+        return who.post(target, body) if method == "POST" else who.patch(target, body)
+    return who.send(method, target)
+
+
+@pytest.fixture
+def ids(owner, product, stock, server):
+    """Something to ask for by every name in a path."""
+    code = unique("Code-").replace(" ", "")
+    milk = product(barcodes=[{"code": code}])
+    stock(milk, 2)
+    trashed = product()
+    owner.delete(f"/products/{trashed['id']}").ok(204)
+    return {
+        "product": milk["id"],
+        "code": code,
+        "location": owner.post("/locations", {"name": unique()}).ok(201)["id"],
+        "entry": next(e["id"] for e in owner.all("/trash") if e["subject"] == trashed["id"]),
+    }
+
+
+def test_every_call_is_in_the_table_of_roles():
+    assert set(MAY) == {f"{method} {path}" for method, path in CALLS}
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("method, path", CALLS)
+def test_a_role_may_do_what_the_table_says(server, people, ids, stock, role, method, path):
+    who = getattr(people, role)
+    if role in BOOKERS:
+        ids["action"] = stock({"id": ids["product"]}, 1, who=who)["action"]
+    else:
+        ids["action"] = stock({"id": ids["product"]}, 1)["action"]
+    client(server, role)
+    ids["token"] = who.get("/tokens").ok()["items"][0]["id"]
+    answer = send(who, method, path, ids)
+    if role in MAY[f"{method} {path}"]:
+        assert answer.status in (200, 201, 204), answer.text
+    else:
+        answer.problem(403)
+
+
+@pytest.mark.parametrize("method, path", [(method, path) for method, path in CALLS if "{" in path])
+def test_a_stranger_finds_none_of_it(people, owner, ids, stock, method, path):
+    ids["action"] = stock({"id": ids["product"]}, 1)["action"]
+    ids["token"] = owner.get("/tokens").ok()["items"][0]["id"]
+    if path == "/lookup/{code}":
+        assert send(people.stranger, method, path, ids).status in (404, 503)
+        return
+    before = owner.get(f"/products/{ids['product']}").ok()
+    send(people.stranger, method, path, ids).problem(404)
+    assert owner.get(f"/products/{ids['product']}").ok() == before
+
+
+def test_a_foreign_id_in_a_body_or_a_query_is_422_on_its_name(people, owner, ids, stock):
+    stranger = people.stranger
+    batch = stock({"id": ids["product"]}, 1)["batch"]["id"]
+    own = stranger.post("/products", {"name": unique()}).ok(201)["id"]
+    place = ids["location"]
+    for path in ("/stock/check-in", "/stock/check-out"):
+        stranger.post(path, {"product": ids["product"], "amount": 1}).problem(422, "product")
+        stranger.post(path, {"barcode": ids["code"], "amount": 1}).problem(422, "barcode")
+        stranger.post(path, {"product": own, "amount": 1, "location": place}).problem(422, "location")
+    stranger.post("/stock/check-out", {"product": own, "amount": 1, "batch": batch}).problem(422, "batch")
+    stranger.post("/products", {"name": unique(), "location": place}).problem(422, "location")
+    stranger.patch(f"/products/{own}", {"location": place}).problem(422, "location")
+    stranger.post("/locations", {"name": unique(), "parent": place}).problem(422, "parent")
+    theirs = stranger.post("/locations", {"name": unique()}).ok(201)["id"]
+    stranger.delete(f"/locations/{theirs}", move_to=place).problem(422, "move_to")
+    stranger.get("/batches", product=ids["product"]).problem(422, "product")
+    stranger.get("/batches", location=place).problem(422, "location")
+    stranger.get("/products", location=place).problem(422, "location")
+    stranger.get("/journal", product=ids["product"]).problem(422, "product")
+
+
+def test_a_helper_adds_a_product_only_from_a_code(people):
+    people.helper.post("/products", {"name": unique()}).problem(403)
+    people.helper.post("/products", {"name": unique(), "barcodes": [{"code": unique("H-").replace(" ", "")}]}).ok(201)
+
+
+# Scopes
+
+
+@pytest.mark.parametrize("method, path", CALLS)
+@pytest.mark.parametrize("scope", ["read", "write"])
+def test_a_token_does_what_its_scope_says(scoped, owner, ids, stock, scope, method, path):
+    who = scoped[scope]
+    ids["action"] = stock({"id": ids["product"]}, 1)["action"]
+    ids["token"] = client_token(owner)
+    answer = send(who, method, path, ids)
+    if scope == ("read" if method == "GET" else "write"):
+        assert answer.status in (200, 201, 204), answer.text
+    else:
+        answer.problem(403)
+
+
+@pytest.fixture(scope="session")
+def scoped(server):
+    return {scope: client(server, "owner", "--scope", scope) for scope in ("read", "write")}
+
+
+def client_token(owner):
+    me = owner.get("/me").ok()["user"]["login"]
+    return owner.post("/tokens", {"login": me, "password": PASSWORD, "name": "scope"}).ok(201)["id"]
+
+
+# Tokens
+
+
+@pytest.fixture
+def person(server):
+    """Somebody of whose tokens nothing else depends: the login, and a client."""
+    login = unique("p").replace(" ", "")
+    server.add_user(login, PASSWORD, "Grace", "Byron", "--role", "member")
+    return login, client(server, login)
+
+
+def test_a_token_for_login_and_password(people, person):
+    login, own = person
+    body = {"login": login, "password": PASSWORD, "name": "phone"}
+    answer = people.nobody.post("/tokens", body)
+    made = answer.ok(201)
+    assert made["token"].startswith("lrs_") and made["expires"].endswith("Z")
+    listed = {token["id"]: token for token in own.all("/tokens")}
+    assert listed[made["id"]]["scopes"] == ["read", "write"] and listed[made["id"]]["name"] == "phone"
+    assert "token" not in listed[made["id"]] and made["token"] not in own.get("/tokens").text
+    phone = type(own)(own.url, made["token"])
+    assert phone.get("/me").ok()["user"]["login"] == login
+    phone.post("/products", {"name": unique()}).ok(201)
+    reading = people.nobody.post("/tokens", body | {"scopes": ["read"]}).ok(201)
+    type(own)(own.url, reading["token"]).post("/products", {"name": unique()}).problem(403)
+
+
+def test_wrong_credentials_make_no_token_and_look_alike(people, person):
+    login, _ = person
+    wrong = people.nobody.post("/tokens", {"login": login, "password": "wrong wrong wrong", "name": "x"})
+    unknown = people.nobody.post("/tokens", {"login": unique("nobody"), "password": PASSWORD, "name": "x"})
+    assert wrong.status == unknown.status == 401
+    assert wrong.problem(401)["detail"] == unknown.problem(401)["detail"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"login": None}, {"password": None}, {"password": ""}, {"name": None}, {"name": ""}, {"scopes": []},
+        {"scopes": ["all"]}, {"scopes": "read"}, {"scopes": ["admin"]}, {"household": "Nowhere"}, {"household": 999999},
+        {"household": True},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_token_that_cannot_be_is_422(people, person, change):
+    body = {"login": person[0], "password": PASSWORD, "name": "x"} | change
+    people.nobody.post("/tokens", body).problem(422, *change)
+
+
+def test_who_is_in_several_households_names_one(server, people, person):
+    login, own = person
+    household = own.get("/me").ok()["household"]
+    for reference in ("Byron", str(household["id"]), household["id"]):
+        body = {"login": login, "password": PASSWORD, "name": "x", "household": reference}
+        made = people.nobody.post("/tokens", body).ok(201)
+        assert type(own)(own.url, made["token"]).get("/me").ok()["household"]["id"] == household["id"]
+
+
+def test_too_many_attempts_are_429_with_retry_after(new_server):
+    server = new_server()
+    server.add_user("ada", PASSWORD)
+    nobody = type(client(server, "ada"))(server.url)
+    for _ in range(50):
+        answer = nobody.post("/tokens", {"login": "ada", "password": "wrong wrong wrong", "name": "x"})
+        if answer.status == 429:
+            break
+        answer.problem(401)
+    answer.problem(429)
+    assert int(answer.headers["Retry-After"]) > 0
+
+
+def test_a_revoked_token_is_401_at_once(person):
+    login, own = person
+    made = client_token(own)
+    listed = [token["id"] for token in own.all("/tokens")]
+    assert made in listed
+    own.delete(f"/tokens/{made}").ok(204)
+    own.delete(f"/tokens/{made}").problem(404)
+    (last,) = [token["id"] for token in own.all("/tokens")]
+    own.delete(f"/tokens/{last}").ok(204)
+    own.get("/me").problem(401)
+
+
+def test_nobody_revokes_anothers_token(people, person):
+    _, own = person
+    token = own.all("/tokens")[0]["id"]
+    people.owner.delete(f"/tokens/{token}").problem(404)
+    own.get("/me").ok()
+
+
+def test_an_expired_token_is_401(server, person):
+    login, own = person
+    (token,) = own.all("/tokens")
+    with sqlite3.connect(server.data / "lares.sqlite", timeout=30) as database:
+        database.execute("UPDATE api_token SET expires_at = 1 WHERE id = ?", (token["id"],))
+    own.get("/me").problem(401)
+
+
+def test_a_token_revoked_on_the_command_line_is_401_at_once(server, person):
+    login, own = person
+    (token,) = own.all("/tokens")
+    assert any(line.split("\t")[0] == str(token["id"]) for line in server.run("token", "list").splitlines())
+    server.run("token", "revoke", str(token["id"]))
+    own.get("/me").problem(401)
+
+
+def test_a_disabled_user_is_401_at_once(server, people, person):
+    login, own = person
+    own.get("/me").ok()
+    server.run("user", "disable", login)
+    own.get("/me").problem(401)
+    own.post("/products", {"name": unique()}).problem(401)
+    people.nobody.post("/tokens", {"login": login, "password": PASSWORD, "name": "x"}).problem(401)
+
+
+def test_a_new_password_counts_at_once(server, people, person):
+    login, _ = person
+    server.run("user", "reset-password", login, input="another good password\n")
+    body = {"login": login, "password": PASSWORD, "name": "x"}
+    people.nobody.post("/tokens", body).problem(401)
+    people.nobody.post("/tokens", body | {"password": "another good password"}).ok(201)
+
+
+def test_secrets_are_not_in_the_database(server, person):
+    _, own = person
+    for file in server.data.glob("lares.sqlite*"):
+        assert own.token.encode() not in file.read_bytes()
+        assert PASSWORD.encode() not in file.read_bytes()
