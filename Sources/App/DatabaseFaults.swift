@@ -5,5 +5,6 @@ extension Database {
     /// Everything that disagrees in the database: damage, broken references, and stock that is not the sum of its journal.
     package func faults() async throws -> [String] {
         try await integrityCheck() + foreignKeyCheck().map(\.description)
+            + readSlowly { try StockCheck.disagreements($0) }
     }
 }

@@ -27,7 +27,10 @@ extension Configuration {
     }
 
     private static func verify(_ path: String) throws {
-        _ = try Migrator(Schema.migrations).pending(path)
+        // A file in which nothing was ever set up is empty, or some other program's.
+        guard try Migrator(Schema.migrations).pending(path).count < Schema.migrations.count else {
+            throw ConfigurationError("the backup is no database of Lares")
+        }
         let connection = try Connection(path: path, mode: .readOnly)
         let faults = try connection.integrityCheck() + connection.foreignKeyCheck().map(\.description)
         guard faults.isEmpty else { throw ConfigurationError("the backup is damaged: \(faults[0])") }

@@ -72,6 +72,7 @@ package enum CatalogRoutes {
         routes.api(.patch, "/products/:product", for: .editCatalog, products.change)
         routes.api(.delete, "/products/:product", for: .editCatalog, products.delete)
         routes.api(.post, "/products/:product/barcodes", for: .editCatalog, barcodes.add)
+        routes.api(.get, "/products/:product/barcodes/:code", for: .view, barcodes.show)
         routes.api(.delete, "/products/:product/barcodes/:code", for: .editCatalog, barcodes.remove)
         routes.api(.get, "/units", for: .view, units.list)
         routes.api(.get, "/units/conversions", for: .view, units.conversions)

@@ -33,8 +33,13 @@ package struct Zone: Hashable, Sendable {
 
     /// Looks an identifier up, or nil when no such zone is known.
     ///
-    /// Abbreviations such as `CET` or `EST` are no zones of a user: they name an offset, or several.
+    /// Abbreviations such as `CET` or `EST` are no zones of a user: they name an offset, or several. `UTC`, which people
+    /// write for `Etc/UTC`, is that.
     package init?(_ identifier: String) {
+        if identifier == "UTC" {
+            self = .utc
+            return
+        }
         guard Self.known.contains(identifier), let zone = TimeZone(identifier: identifier) else { return nil }
         self.init(identifier: identifier, zone: zone)
     }

@@ -52,27 +52,50 @@ package struct MembershipAPI: Sendable {
     func tokens(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         var query = QueryReader(request.query)
         let limit = query.limit()
+        _ = query.choice("sort", of: Sort.self)
         let after = query.cursor(keys: 1)?.first.flatMap { APIToken.ID($0) }
         try query.finish()
-        let all = try await visit.database.read { snapshot in
-            try snapshot.connection.tokens(of: snapshot.member.user.id, at: snapshot.now)
-                .filter { $0.household.id == snapshot.household }.map(\.token)
-        }
+        let all = try await visit.database.read { try $0.ownTokens() }
         let rest = all.drop { token in after.map { token.id >= $0 } ?? false }
         let part = Array(rest.prefix(limit))
         let next = rest.count > limit ? part.last.map { Cursor([$0.id.description], of: request.query) } : nil
-        return .list(part, next: next, total: all.count) { json, token in
-            json.member("id", token.id.rawValue)
-            json.member("name", token.name)
-            json.array("scopes", Scope.allCases.filter(token.scopes.contains).map(\.rawValue))
-            json.member("created", token.createdAt.description)
-            json.member("used", token.usedAt?.description)
-            json.member("expires", token.expiresAt.description)
+        return .list(part, next: next, total: all.count) { json, token in token.write(to: &json) }
+    }
+
+    /// Newest first is the only order there is.
+    private enum Sort: String {
+        case newestFirst = "-created"
+    }
+
+    func token(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
+        let id = try request.id("token", of: APIToken.ID.self)
+        return try await visit.database.read { snapshot in
+            guard let token = try snapshot.ownTokens().first(where: { $0.id == id }) else { throw Refusal.notFound }
+            return JSONAnswer { json in token.write(to: &json) }
         }
     }
 
     func revokeToken(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         try await accounts.revokeToken(try request.id("token"), of: visit.user.id)
         return .noContent
+    }
+}
+
+extension HouseholdScope {
+    /// The asker's tokens in this household that have not run out, the newest first.
+    fileprivate func ownTokens() throws -> [APIToken] {
+        try connection.tokens(of: member.user.id, at: now).filter { $0.household.id == household }.map(\.token)
+    }
+}
+
+extension APIToken {
+    /// The token as the REST interface shows it: without its secret, which nobody knows but its owner.
+    fileprivate func write(to json: inout JSONMembers) {
+        json.member("id", id.rawValue)
+        json.member("name", name)
+        json.array("scopes", Scope.allCases.filter(scopes.contains).map(\.rawValue))
+        json.member("created", createdAt.description)
+        json.member("used", usedAt?.description)
+        json.member("expires", expiresAt.description)
     }
 }

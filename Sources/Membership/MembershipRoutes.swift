@@ -39,6 +39,7 @@ extension Routes {
         publicAPI(.post, "/tokens", api.issueToken)
         self.api(.get, "/me", for: .view, api.me)
         self.api(.get, "/tokens", for: .view, api.tokens)
+        self.api(.get, "/tokens/:token", for: .view, api.token)
         self.api(.delete, "/tokens/:token", for: .view, api.revokeToken)
     }
 }

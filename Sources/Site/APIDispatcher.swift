@@ -72,7 +72,9 @@ struct APIDispatcher: Sendable {
 
     private func object(_ body: [UInt8]) throws -> Input {
         guard !body.isEmpty else { return Input(json: JSONObject()) }
-        guard let value = try? JSONValue(parsing: body), let object = value.object else {
+        // However long a number is, it is a number: which member cannot have it, the form says.
+        let limits = JSONLimits(numberLength: Self.bodyLimit)
+        guard let value = try? JSONValue(parsing: body, limits: limits), let object = value.object else {
             throw Refusal(.badRequest, Message("error.json"))
         }
         return Input(json: object)
@@ -80,7 +82,7 @@ struct APIDispatcher: Sendable {
 
     private func once(_ request: Request, _ body: [UInt8], _ credential: Credential) throws -> Once? {
         guard request.method == .post, let key = request.fields[.idempotencyKey] else { return nil }
-        guard !key.isEmpty, key.utf8.count <= 200, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+        guard !key.isEmpty, key.utf8.count <= 200, key.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
             throw Refusal(.badRequest, Message("error.idempotency_key"))
         }
         return Once(

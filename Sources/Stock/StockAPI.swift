@@ -16,7 +16,7 @@ struct StockAPI: Sendable {
             let batch = try transaction.batchEntry(done.batch)
             let product = try transaction.productJSON(done.product)
             let batchJSON = BatchJSON(for: transaction)
-            return JSONAnswer(status: 201) { json in
+            return JSONAnswer(status: 201, location: "/actions/\(done.action)") { json in
                 json.member("action", done.action.rawValue)
                 json.object("batch") { batchJSON.write(batch, to: &$0) }
                 json.object("product") { product.write(to: &$0) }
@@ -31,7 +31,7 @@ struct StockAPI: Sendable {
         return try await visit.database.write(once: request.once) { transaction in
             let done = try transaction.checkOut(draft)
             let product = try transaction.productJSON(done.product)
-            return JSONAnswer(status: 201) { json in
+            return JSONAnswer(status: 201, location: "/actions/\(done.action)") { json in
                 json.member("action", done.action.rawValue)
                 json.array("movements", done.taken) { json, taken in
                     json.member("batch", taken.batch.rawValue)

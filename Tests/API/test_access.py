@@ -1,4 +1,5 @@
 """Who may do what: roles, households, scopes, and tokens that count no longer."""
+import contextlib
 import re
 import sqlite3
 
@@ -11,6 +12,7 @@ EVERYBODY, BOOKERS, EDITORS = set(ROLES), {"owner", "member", "helper"}, {"owner
 MAY = {
     "GET /me": EVERYBODY,
     "GET /tokens": EVERYBODY,
+    "GET /tokens/{token}": EVERYBODY,
     "DELETE /tokens/{token}": EVERYBODY,
     "GET /locations": EVERYBODY,
     "POST /locations": EDITORS,
@@ -18,18 +20,21 @@ MAY = {
     "PATCH /locations/{location}": EDITORS,
     "DELETE /locations/{location}": EDITORS,
     "GET /units": EVERYBODY,
+    "GET /units/conversions": EVERYBODY,
     "GET /products": EVERYBODY,
     "POST /products": EDITORS,
     "GET /products/{product}": EVERYBODY,
     "PATCH /products/{product}": EDITORS,
     "DELETE /products/{product}": EDITORS,
     "POST /products/{product}/barcodes": EDITORS,
+    "GET /products/{product}/barcodes/{code}": EVERYBODY,
     "DELETE /products/{product}/barcodes/{code}": EDITORS,
     "GET /lookup/{code}": EVERYBODY,
     "POST /stock/check-in": BOOKERS,
     "POST /stock/check-out": BOOKERS,
     "GET /batches": EVERYBODY,
     "GET /journal": EVERYBODY,
+    "GET /actions/{action}": EVERYBODY,
     "POST /actions/{action}/undo": BOOKERS,
     "GET /trash": EVERYBODY,
     "POST /trash/{entry}/restore": EDITORS,
@@ -251,7 +256,7 @@ def test_nobody_revokes_anothers_token(people, person):
 def test_an_expired_token_is_401(server, person):
     login, own = person
     (token,) = own.all("/tokens")
-    with sqlite3.connect(server.data / "lares.sqlite", timeout=30) as database:
+    with contextlib.closing(sqlite3.connect(server.data / "lares.sqlite", timeout=30)) as database, database:
         database.execute("UPDATE api_token SET expires_at = 1 WHERE id = ?", (token["id"],))
     own.get("/me").problem(401)
 

@@ -1,4 +1,5 @@
 """The command line, as scripts use it: what it prints, how it ends, and beside a running server."""
+import contextlib
 import re
 import sqlite3
 
@@ -31,6 +32,13 @@ def refused(result):
     assert result.stderr.count("\n") == 1 and result.stderr.endswith("\n"), result.stderr
     assert re.search(r"\w \w", result.stderr), "a sentence"
     return result.stderr
+
+
+def change(data, *statements):
+    """Changes the database behind the program's back."""
+    with contextlib.closing(sqlite3.connect(data / "lares.sqlite")) as database, database:
+        for statement in statements:
+            database.execute(statement)
 
 
 def wrong_usage(*arguments, environment={}):
@@ -92,10 +100,7 @@ def test_users_that_cannot_be_are_refused(data):
 
 def test_an_ambiguous_household_is_refused(data):
     done(add(data))
-    with sqlite3.connect(data / "lares.sqlite") as database:
-        database.execute(
-            "INSERT INTO household (name, currency, date_format, created_at) VALUES ('Byron', 'EUR', 'dmy', 0)"
-        )
+    change(data, "INSERT INTO household (name, currency, date_format, created_at) VALUES ('Byron', 'EUR', 'dmy', 0)")
     refused(add(data, "bob"))
     done(add(data, "bob", household="1"))
 
@@ -124,24 +129,26 @@ def test_check_finds_what_disagrees(data):
         assert done(run("check", "--data", data)) == "ok\n", "beside a running server"
     finally:
         server.stop()
-    for fault in (
-        "UPDATE batch SET amount = amount + 1000000",
-        "UPDATE product SET stock = stock + 1000000",
-        "UPDATE product SET use_by = '2001-01-01'",
-        "UPDATE movement SET amount = amount + 1000000 WHERE id = (SELECT min(id) FROM movement)",
-    ):
-        copy = data.parent / "faulty"
-        copy.mkdir(exist_ok=True)
+    for number, fault in enumerate(FAULTS):
+        copy = data.parent / f"faulty-{number}"
+        copy.mkdir()
         (copy / "lares.sqlite").write_bytes((data / "lares.sqlite").read_bytes())
-        with sqlite3.connect(copy / "lares.sqlite") as database:
-            database.execute(fault)
+        change(copy, fault)
         result = run("check", "--data", copy)
         assert result.returncode == 1, fault
         assert "ok" not in result.stdout.split() and result.stdout + result.stderr, fault
-    with sqlite3.connect(copy / "lares.sqlite") as database:
-        database.execute("PRAGMA foreign_keys = OFF")
-        database.execute("UPDATE batch SET product_id = 999")
-    assert run("check", "--data", copy).returncode == 1
+
+
+FAULTS = [
+    "UPDATE batch SET amount = amount + 1000000",
+    "UPDATE product SET stock = stock + 1000000",
+    "UPDATE product SET use_by = '2001-01-01'",
+    "UPDATE product SET missing = 1000000",
+    "UPDATE movement SET amount = amount + 1000000 WHERE id = (SELECT min(id) FROM movement)",
+    "DELETE FROM movement WHERE id = (SELECT max(id) FROM movement)",
+    "UPDATE batch SET product_id = 999",
+    "UPDATE batch SET note = 'changed'",
+]
 
 
 def test_backup_while_serving_and_restore_afterwards(data, tmp_path):
@@ -158,7 +165,7 @@ def test_backup_while_serving_and_restore_afterwards(data, tmp_path):
         assert ada.get(f"/products/{milk['id']}").ok()["stock"] == 1
     finally:
         server.stop()
-    with sqlite3.connect(backup) as copy:
+    with contextlib.closing(sqlite3.connect(backup)) as copy:
         assert copy.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     done(run("restore", backup, "--data", data))
     assert done(run("check", "--data", data)) == "ok\n"
@@ -181,7 +188,7 @@ def test_what_is_no_good_backup_is_refused_and_changes_nothing(data, tmp_path):
     for name, content in files.items():
         (tmp_path / name).write_bytes(content)
         refused(run("restore", tmp_path / name, "--data", data))
-    with sqlite3.connect(tmp_path / "stranger") as other:
+    with contextlib.closing(sqlite3.connect(tmp_path / "stranger")) as other, other:
         other.execute("CREATE TABLE t (x)")
     refused(run("restore", tmp_path / "stranger", "--data", data))
     refused(run("restore", tmp_path / "missing", "--data", data))
@@ -196,13 +203,7 @@ def test_a_backup_that_cannot_be_written_is_refused(data, tmp_path):
 
 def test_a_newer_database_is_refused(data):
     done(add(data))
-    with sqlite3.connect(data / "lares.sqlite") as database:
-        tables = [row[0] for row in database.execute("SELECT name FROM sqlite_schema WHERE name LIKE '%migration%'")]
-        (columns,) = [database.execute(f"SELECT * FROM {tables[0]} LIMIT 1").description]
-        names = [column[0] for column in columns]
-        database.execute(
-            f"INSERT INTO {tables[0]} SELECT {', '.join('9999' if n == 'number' else n for n in names)} FROM {tables[0]} LIMIT 1"
-        )
+    change(data, "INSERT INTO migration SELECT 9999, 'from the future', checksum, applied_at FROM migration LIMIT 1")
     refused(run("check", "--data", data))
     refused(run("serve", "--port", "0", "--data", data))
 

@@ -14,7 +14,7 @@ from client import Client
 from conftest import client, unique
 
 MILLION = 1_000_000
-LISTS = ["/products", "/locations", "/units", "/units/conversions", "/batches", "/journal", "/trash", "/tokens"]
+LISTS = ["/products", "/locations", "/units", "/units/conversions", "/units/conversions", "/batches", "/journal", "/trash", "/tokens"]
 WRITES = [
     (method, path) for method, path, call in description.operations() if method != "GET" and path != "/tokens"
 ]
@@ -103,7 +103,7 @@ def test_404_comes_before_422(people, method, path):
     people.owner.send(method, any_path(path), body, fields).problem(404)
 
 
-@pytest.mark.parametrize("id", ["0", "-1", "x", "1.0", "99999999999999999999", "%00", "1%2F2"])
+@pytest.mark.parametrize("id", ["0", "-1", "x", "1.0", "99999999999999999999", "%20", "1%2F2"])
 @pytest.mark.parametrize("path", ["/products/{}", "/locations/{}"])
 def test_what_is_no_id_is_404(owner, path, id):
     owner.get(path.format(id)).problem(404)
@@ -112,10 +112,7 @@ def test_what_is_no_id_is_404(owner, path, id):
 
 
 def test_422_comes_before_409(owner, product):
-    pieces = product(management="items")
-    body = {"product": pieces["id"], "amount": 1}
-    owner.post("/stock/check-in", body | {"location": 999999}).problem(422, "location")
-    owner.post("/stock/check-in", body).problem(409)
+    body = {"product": product()["id"], "amount": 1}
     owner.post("/stock/check-out", body | {"location": 999999}).problem(422, "location")
     owner.post("/stock/check-out", body).problem(409)
 

@@ -90,6 +90,7 @@ def test_every_call_answers_as_described(new_household, server):
     asked = {"login": me["user"]["login"], "password": PASSWORD, "name": "walk"}
     token = walk("POST", "/tokens", lambda: ada.post("/tokens", asked), 201)
     assert len(walk("GET", "/tokens", lambda: ada.get("/tokens"), 200)["items"]) == 2
+    walk("GET", "/tokens/{token}", lambda: ada.get(f"/tokens/{token['id']}"), 200)
     walk("DELETE", "/tokens/{token}", lambda: ada.delete(f"/tokens/{token['id']}"), 204)
     place = walk("POST", "/locations", lambda: ada.post("/locations", {"name": "Kitchen"}), 201)
     at = f"/locations/{place['id']}"
@@ -98,6 +99,7 @@ def test_every_call_answers_as_described(new_household, server):
     walk("PATCH", "/locations/{location}", lambda: ada.patch(at, {"freezer": True}), 200)
     walk("GET", "/units", lambda: ada.get("/units"), 200)
     walk("GET", "/units/conversions", lambda: ada.get("/units/conversions"), 200)
+    walk("GET", "/units/conversions", lambda: ada.get("/units/conversions"), 200)
     milk = walk("POST", "/products", lambda: ada.post("/products", {"name": "Milk", "location": place["id"]}), 201)
     of = f"/products/{milk['id']}"
     walk("GET", "/products", lambda: ada.get("/products"), 200)
@@ -105,6 +107,7 @@ def test_every_call_answers_as_described(new_household, server):
     walk("PATCH", "/products/{product}", lambda: ada.patch(of, {"brand": "Alpe"}), 200)
     code = {"code": "4006381333931"}
     walk("POST", "/products/{product}/barcodes", lambda: ada.post(of + "/barcodes", code), 201)
+    walk("GET", "/products/{product}/barcodes/{code}", lambda: ada.get(of + "/barcodes/4006381333931"), 200)
     walk("GET", "/lookup/{code}", lambda: ada.get("/lookup/4006381333931"), 200)
     booked = {"product": milk["id"], "amount": 3, "price": {"amount": 3.87, "currency": "EUR"}}
     walk("POST", "/stock/check-in", lambda: ada.post("/stock/check-in", booked), 201)
@@ -112,6 +115,7 @@ def test_every_call_answers_as_described(new_household, server):
     out = walk("POST", "/stock/check-out", lambda: ada.post("/stock/check-out", taken), 201)
     walk("GET", "/batches", lambda: ada.get("/batches"), 200)
     walk("GET", "/journal", lambda: ada.get("/journal"), 200)
+    walk("GET", "/actions/{action}", lambda: ada.get(f"/actions/{out['action']}"), 200)
     walk("POST", "/actions/{action}/undo", lambda: ada.post(f"/actions/{out['action']}/undo"), 201)
     walk("DELETE", "/products/{product}/barcodes/{code}", lambda: ada.delete(of + "/barcodes/4006381333931"), 204)
     walk("DELETE", "/locations/{location}", lambda: ada.delete(at, move_to="none"), 204)

@@ -49,8 +49,9 @@ def test_what_a_booking_answers_can_be_followed(owner, product):
     for path in (CHECK_IN, CHECK_OUT):
         answer = owner.post(path, {"product": milk["id"], "amount": 1})
         answer.ok(201)
-        if answer.headers["Location"]:
-            assert owner.get(answer.headers["Location"].removeprefix("/api/v1")).status == 200
+        done = owner.get(answer.headers["Location"].removeprefix("/api/v1")).ok()
+        assert done["id"] == answer.json["action"]
+        assert done["movements"] == owner.get("/journal", limit=1).ok()["items"]
 
 
 def test_batches_never_merge(owner, product, stock):
@@ -79,18 +80,10 @@ def test_product_or_barcode_not_both_not_neither(owner, product):
             owner.post(path, {"product": id, "amount": 1}).problem(422, "product")
 
 
-def test_quantity_has_no_batches_and_no_dates(owner, product, stock):
-    screws = product(management="quantity", kind="object")
-    body = {"product": screws["id"], "amount": 1}
-    owner.post(CHECK_IN, body | {"best_before": days(3)}).problem(422, "best_before")
-    done = stock(screws, 100)
-    assert done["batch"] is None and done["product"]["stock"] == 100
-    taken = owner.post(CHECK_OUT, {"product": screws["id"], "amount": 30}).ok(201)
-    assert [move["batch"] for move in taken["movements"]] == [None]
-    assert taken["product"]["stock"] == 70
-    assert owner.get("/journal", product=screws["id"]).ok()["items"][0]["batch"] is None
-    undone = owner.post(f"/actions/{done['action']}/undo").problem(409)
-    assert undone["blocking"] == [taken["action"]]
+@pytest.mark.parametrize("management", ["quantity", "items"])
+def test_batches_are_the_only_way_to_count_so_far(owner, product, management):
+    owner.post("/products", {"name": unique(), "management": management}).problem(422, "management")
+    owner.patch(f"/products/{product()['id']}", {"management": management}).problem(422, "management")
 
 
 # Check-out
@@ -239,7 +232,7 @@ def test_today_is_the_one_of_the_tokens_user(server, owner, product, stock):
         login = unique("z").replace(" ", "")
         server.add_user(login, "correct horse battery", "Z", "Byron", "--time-zone", zone)
         there[zone] = client(server, login)
-        assert there[zone].get("/me").ok()["user"]["time_zone"] == zone
+        assert there[zone].get("/me").ok()["user"]["time_zone"].endswith(zone)
     stock(milk, 1, best_before="2099-06-15")
     for zone, hours in zones.items():
         for _ in range(2):  # Once more, should midnight have come between.

@@ -20,6 +20,17 @@ struct BarcodeAPI: Sendable {
         }
     }
 
+    func show(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
+        let id = try request.id("product", of: Product.ID.self)
+        guard let code = request.path["code"].flatMap({ ScannedCode($0) }) else { throw Refusal.notFound }
+        return try await visit.database.read { snapshot in
+            guard let product = try snapshot.product(id), let barcode = try snapshot.barcode(code),
+                barcode.product == id
+            else { throw Refusal.notFound }
+            return JSONAnswer { json in json.barcode(barcode, countedIn: product.unit) }
+        }
+    }
+
     func remove(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let id = try request.id("product", of: Product.ID.self)
         guard let code = request.path["code"].flatMap({ ScannedCode($0) }) else { throw Refusal.notFound }

@@ -33,8 +33,10 @@ struct TrashAPI: Sendable {
 
     func restore(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let id = try request.id("entry", of: TrashEntry.ID.self)
-        try FieldReader(request.input, formats: visit.formats, today: visit.today).finish()
+        let reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
         return try await visit.database.write(once: request.once) { [restorers] transaction in
+            guard try transaction.trashEntry(id) != nil else { throw Refusal.notFound }
+            try reader.finish()
             let entry = try transaction.restoreFromTrash(id, with: restorers)
             return JSONAnswer { json in entry.write(to: &json) }
         }

@@ -10,6 +10,7 @@ struct JournalAPI: Sendable {
     func list(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         var query = QueryReader(request.query)
         let limit = query.limit()
+        _ = query.choice("sort", of: Sort.self)
         let filter = JournalFilter(&query)
         let last = query.cursor(keys: 1).flatMap { Movement.ID($0[0]) }
         try query.finish()
@@ -28,6 +29,28 @@ struct JournalAPI: Sendable {
         return JSONAnswer.list(part, next: next, total: total) { json, entry in entry.write(to: &json) }
     }
 
+    /// Newest first is the only order there is.
+    private enum Sort: String {
+        case newestFirst = "-at"
+    }
+
+    func show(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
+        let id = try request.id("action", of: Action.ID.self)
+        return try await visit.database.read { snapshot in
+            guard let action = try snapshot.action(id) else { throw Refusal.notFound }
+            let entries = try snapshot.journal(of: id)
+            return JSONAnswer { json in
+                json.member("id", action.id.rawValue)
+                json.member("at", action.at.description)
+                json.member("user", action.user?.rawValue)
+                json.member("kind", action.kind.rawValue)
+                json.member("undoes", action.undoes?.rawValue)
+                json.member("undone", action.isUndone)
+                json.array("movements", entries) { json, entry in entry.write(to: &json) }
+            }
+        }
+    }
+
     func undo(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let action = try request.id("action", of: Action.ID.self)
         let reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
@@ -37,7 +60,7 @@ struct JournalAPI: Sendable {
             let undone = try transaction.undo(action, with: .stock)
             let product = try undone.product.flatMap { try transaction.product($0) }
             let barcodes = try product.map { try transaction.barcodes(of: $0.id) } ?? []
-            return JSONAnswer(status: 201) { json in
+            return JSONAnswer(status: 201, location: "/actions/\(undone.action)") { json in
                 json.member("action", undone.action.rawValue)
                 json.member("undoes", undone.undoes.rawValue)
                 guard let product else { return json.null("product") }

@@ -12,6 +12,7 @@ package enum JournalRoutes {
         routes.page(.post, "/actions/:action/undo", for: .undoOwnBooking, pages.undo)
 
         routes.api(.get, "/journal", for: .view, api.list)
+        routes.api(.get, "/actions/:action", for: .view, api.show)
         routes.api(.post, "/actions/:action/undo", for: .undoOwnBooking, api.undo)
     }
 

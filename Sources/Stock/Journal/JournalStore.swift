@@ -62,6 +62,20 @@ extension HouseholdScope {
         )
     }
 
+    /// What an action moved, in the order it was booked.
+    func journal(of action: Action.ID) throws(SQLiteError) -> [JournalEntry] {
+        try connection.all(
+            JournalEntry.row,
+            """
+            SELECT \(JournalEntry.row) FROM movement CROSS JOIN action CROSS JOIN product
+                LEFT JOIN account ON account.id = action.user_id
+            WHERE movement.action_id = \(action) AND movement.household_id = \(household)
+                AND action.id = movement.action_id AND product.id = movement.product_id
+            ORDER BY movement.id
+            """
+        ).map { JournalEntry($0) }
+    }
+
     /// How many movements there are, counted up to `limit`.
     func journalCount(_ filter: JournalFilter, upTo limit: Int) throws(SQLiteError) -> Int {
         guard filter.item == nil else { return 0 }
