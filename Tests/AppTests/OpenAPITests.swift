@@ -10,7 +10,8 @@ import Testing
 /// `Tests/API` finds out.
 @Suite struct OpenAPITests {
     @Test func `the description has every call, and no other`() throws {
-        let data = FileManager.default.temporaryDirectory.appending(path: "lares-openapi-\(UInt64.random(in: 0 ... .max))")
+        let name = "lares-openapi-\(UInt64.random(in: 0 ... .max))"
+        let data = FileManager.default.temporaryDirectory.appending(path: name)
         defer { try? FileManager.default.removeItem(at: data) }
         var configuration = Configuration.standard
         configuration.data = data.path()
