@@ -22,9 +22,10 @@ struct Features {
     ) throws {
         announcements = Announcements(
             words: MembershipPages.words,
-            sources: [PlaceAnnouncements.sources, CatalogAnnouncements.sources, MembershipPages.sources].reduce([:]) {
-                $0.merging($1) { first, _ in first }
-            }
+            sources: [
+                PlaceAnnouncements.sources, CatalogAnnouncements.sources, MembershipPages.sources,
+                StockAnnouncements.sources,
+            ].reduce([:]) { $0.merging($1) { first, _ in first } }
         )
         routes.health(accounts.database)
         routes.start(accounts)
@@ -34,15 +35,11 @@ struct Features {
         pages += MembershipPages.all
         routes.description(try OpenAPI(resources: configuration.resources, links: context.links))
         PlacesRoutes.add(to: &routes, occupants: .stock)
-        let catalog = CatalogRoutes.Parts(
-            configuration,
-            context,
-            accounts.database,
-            productPage: ProductPage { _, _, rejection, _ in throw rejection }
-        )
+        let catalog = CatalogRoutes.Parts(configuration, context, accounts.database, productPage: .withStock)
         CatalogRoutes.add(to: &routes, catalog)
         JournalRoutes.add(to: &routes)
-        pages += PlacesRoutes.pages + CatalogRoutes.pages + JournalRoutes.pages
-        StockRoutes.add(to: &routes)
+        let drafts = ProductDrafts(catalog.lookUp, catalog.draftPictures, log: context.log)
+        StockRoutes.add(to: &routes, drafts: drafts)
+        pages += PlacesRoutes.pages + CatalogRoutes.pages + JournalRoutes.pages + StockRoutes.pages
     }
 }

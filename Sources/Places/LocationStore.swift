@@ -46,7 +46,7 @@ extension HouseholdScope {
     }
 
     /// The place of the household with this code on its label.
-    func location(code: String) throws(SQLiteError) -> Location? {
+    package func location(code: String) throws(SQLiteError) -> Location? {
         try connection.first(
             Location.row,
             """

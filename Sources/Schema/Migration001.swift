@@ -158,7 +158,7 @@ extension Migration {
             FOREIGN KEY (household_id, unit) REFERENCES unit,
             FOREIGN KEY (household_id, location_id) REFERENCES location (household_id, id)
         ) STRICT;
-        CREATE INDEX product_use_by ON product (household_id, kind, coalesce(use_by, '9999-99-99'), id)
+        CREATE INDEX product_use_by ON product (household_id, coalesce(use_by, '9999-99-99'), id)
             WHERE deleted_at IS NULL AND stock > 0;
         CREATE INDEX product_folded ON product (household_id, folded, id) WHERE deleted_at IS NULL;
         CREATE INDEX product_location ON product (location_id);

@@ -26,6 +26,8 @@ package struct Field: Model {
     package let options: [Option]
     /// How the household writes dates, for the hint beside a date field.
     package let dateOrder: String
+    /// A date as this reader's household writes it; empty for other fields.
+    package let example: String
 
     package static let fields = Fields<Field> {
         $0.text("id") { $0.id }
@@ -36,6 +38,7 @@ package struct Field: Model {
         $0.boolean("checked") { $0.isChecked }
         $0.texts("errors") { $0.errors }
         $0.text("order") { $0.dateOrder }
+        $0.text("example") { $0.example }
         $0.list("options") { $0.options }
     }
 
@@ -47,7 +50,8 @@ package struct Field: Model {
         isChecked: true,
         errors: ["Error"],
         options: [Option(value: "1", label: "One", isSelected: true)],
-        dateOrder: "dmy"
+        dateOrder: "dmy",
+        example: "31.03.2027"
     )
 }
 
@@ -69,7 +73,13 @@ package struct FormFields: Sendable {
     /// Whether anything is wrong.
     package var isRejected: Bool { !rejection.isEmpty }
 
-    /// A field of text, number or date.
+    /// A field for a date, with an example of one.
+    package func date(_ name: String, _ value: String = "", isRequired: Bool = false, id: String? = nil) -> Field {
+        let example = CivilDate(year: 2027, month: 3, dayOfMonth: 31).map { formats.date($0) } ?? ""
+        return make(name, input?.typed(name) ?? value, isRequired: isRequired, example: example, id: id)
+    }
+
+    /// A field of text or number.
     ///
     /// `id` must be unique in the page.
     package func field(_ name: String, _ value: String = "", isRequired: Bool = false, id: String? = nil) -> Field {
@@ -100,6 +110,7 @@ package struct FormFields: Sendable {
         isRequired: Bool = false,
         isChecked: Bool = false,
         options: [Field.Option] = [],
+        example: String = "",
         id: String?
     ) -> Field {
         Field(
@@ -110,7 +121,8 @@ package struct FormFields: Sendable {
             isChecked: isChecked,
             errors: (rejection.errors[name] ?? []).map { texts.text($0, with: formats) },
             options: options,
-            dateOrder: (formats.dateOrder ?? .dmy).rawValue
+            dateOrder: (formats.dateOrder ?? .dmy).rawValue,
+            example: example
         )
     }
 }

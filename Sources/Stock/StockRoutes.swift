@@ -4,11 +4,32 @@ package import Site
 
 /// What the stock answers to, and who may ask.
 package enum StockRoutes {
-    package static func add(to routes: inout Routes) {
+    /// Adds every route; `drafts` fill in the form of a product that a scanned code is to make.
+    package static func add(to routes: inout Routes, drafts: ProductDrafts) {
+        let surroundings = SurroundingsCache()
+        let stock = StockPages(surroundings: surroundings)
+        let product = ProductPages(surroundings: surroundings)
+        let checkIn = CheckInPages(surroundings, drafts: drafts)
+        let checkOut = CheckOutPages(surroundings)
+        let scan = ScanPages()
         let api = StockAPI()
+
+        routes.page(.get, "/stock", for: .view, stock.index)
+        routes.page(.get, "/products/:product", for: .view, product.show)
+        routes.page(.post, "/products/:product/use", for: .bookStock, stock.use)
+        routes.page(.get, "/scan", for: .view, scan.index)
+        routes.page(.get, "/check-in", for: .bookStock, checkIn.index)
+        routes.page(.post, "/check-in", for: .bookStock, checkIn.save)
+        routes.page(.get, "/check-out", for: .bookStock, checkOut.index)
+        routes.page(.post, "/check-out", for: .bookStock, checkOut.save)
 
         routes.api(.post, "/stock/check-in", for: .bookStock, api.checkIn)
         routes.api(.post, "/stock/check-out", for: .bookStock, api.checkOut)
         routes.api(.get, "/batches", for: .view, api.batches)
     }
+
+    /// The pages whose views are checked at start-up.
+    package static let pages: [any Page.Type] = [
+        StockPage.self, ProductDetailsPage.self, CheckInPage.self, CheckOutPage.self, ScanPage.self,
+    ]
 }

@@ -1,15 +1,17 @@
-import Accounts
+package import Accounts
 import Core
-import SQLite
+package import SQLite
 
 // Text search, kept in this one file: it is the part of the SQL that another engine would do its own way.
 
 /// How a search finds its products.
-struct SearchPlan: Sendable {
+package struct SearchPlan: Sendable {
     /// Where to read from: all products, or only those that a rare token leads to.
-    let source: SQL
+    package let source: SQL
     /// What must hold for a product in it.
-    let condition: SQL
+    package let condition: SQL
+    /// Whether the source holds few products, so that it is best read before any other table.
+    package let isNarrow: Bool
 }
 
 extension HouseholdScope {
@@ -17,7 +19,7 @@ extension HouseholdScope {
     ///
     /// Tokens only narrow down where to look; that the words are really there, the folded text decides. Where even the
     /// rarest token is in many names, there are enough hits for reading in the order of the list.
-    func plan(for text: String) throws(SQLiteError) -> SearchPlan? {
+    package func plan(for text: String) throws(SQLiteError) -> SearchPlan? {
         let words = SearchText(text).words.prefix(8)
         guard !words.isEmpty else { return nil }
         let condition = words.map { word in SQL("instr(product.folded, \(word)) > 0") }.joined(separator: " AND ")
@@ -34,14 +36,15 @@ extension HouseholdScope {
             if count < limit { rarest = (token, count) }
             if count == 0 { break }
         }
-        guard let rarest else { return SearchPlan(source: "product", condition: condition) }
+        guard let rarest else { return SearchPlan(source: "product", condition: condition, isNarrow: false) }
         return SearchPlan(
             // CROSS JOIN keeps SQLite from turning the two around (https://www.sqlite.org/optoverview.html#crossjoin).
             source: "product_token CROSS JOIN product",
             condition: """
                 product_token.household_id = \(household) AND product_token.token = \(rarest.token)
                 AND product.id = product_token.product_id AND \(condition)
-                """
+                """,
+            isNarrow: true
         )
     }
 

@@ -172,3 +172,10 @@ func rejection(_ body: () async throws -> Void) async throws -> [String: [String
         return rejection.errors.mapValues { $0.map(\.key) }
     }
 }
+
+extension Pantry {
+    /// Every product of the household.
+    func products() async throws -> [Product] {
+        try await home.read(as: home.owner) { try $0.products(matching: ProductFilter(), limit: 100).products }
+    }
+}

@@ -1,0 +1,103 @@
+import Core
+import Mustache
+import Site
+
+/// The page on which something is put into stock: first the choice of a product, then the form.
+struct CheckInPage: Page {
+    static let view = "stock/check-in"
+
+    let problem: String?
+    let choose: ChooseModel?
+    let form: CheckInFields?
+
+    static let fields = Fields<CheckInPage> {
+        $0.text("problem") { $0.problem }
+        $0.model("choose") { $0.choose }
+        $0.model("form") { $0.form }
+    }
+
+    static let sample = CheckInPage(problem: "Problem", choose: .sample, form: .sample)
+}
+
+/// The form of a check-in.
+struct CheckInFields: Model {
+    let product: ChosenModel?
+    /// The code that was scanned, for a product to be made.
+    let barcode: String?
+    let new: NewProduct?
+    let amount: Field
+    let unit: Field
+    let bestBefore: Field
+    let never: Field
+    let location: Field
+    let price: Field
+    let note: Field
+
+    /// Whether the part that few need stands open: something is in it, or wrong with it.
+    private var moreOpen: Bool { [price, note].contains { !$0.value.isEmpty || !$0.errors.isEmpty } }
+
+    static let fields = Fields<CheckInFields> {
+        $0.model("product") { $0.product }
+        $0.text("barcode") { $0.barcode }
+        $0.model("new") { $0.new }
+        $0.model("amount") { $0.amount }
+        $0.model("unit") { $0.unit }
+        $0.model("bestBefore") { $0.bestBefore }
+        $0.model("never") { $0.never }
+        $0.model("location") { $0.location }
+        $0.model("price") { $0.price }
+        $0.model("note") { $0.note }
+        $0.boolean("moreOpen") { $0.moreOpen }
+    }
+
+    static let sample = CheckInFields(
+        product: .sample,
+        barcode: "4006381333931",
+        new: .sample,
+        amount: .sample,
+        unit: .sample,
+        bestBefore: .sample,
+        never: .sample,
+        location: .sample,
+        price: .sample,
+        note: .sample
+    )
+}
+
+/// The part of the form that describes a product to be made.
+struct NewProduct: Model {
+    let origin: Origin
+    let name: Field
+    let brand: Field
+
+    /// Where the description comes from.
+    enum Origin: Sendable {
+        case byHand
+        /// From a public database of that name.
+        case draft(source: String)
+        /// None knows the code.
+        case unknown(code: String)
+        /// One did not answer; it can be asked again.
+        case unreachable(retry: String)
+    }
+
+    /// A link to try again.
+    struct Retry: Model {
+        let retry: String
+
+        static let fields = Fields<Retry> {
+            $0.text("retry") { $0.retry }
+        }
+    }
+
+    static let fields = Fields<NewProduct> {
+        $0.text("source") { if case .draft(let source) = $0.origin { source } else { nil } }
+        $0.boolean("unknown") { if case .unknown = $0.origin { true } else { false } }
+        $0.text("code") { if case .unknown(let code) = $0.origin { code } else { nil } }
+        $0.model("unreachable") { if case .unreachable(let retry) = $0.origin { Retry(retry: retry) } else { nil } }
+        $0.model("name") { $0.name }
+        $0.model("brand") { $0.brand }
+    }
+
+    static let sample = NewProduct(origin: .draft(source: "Open Food Facts"), name: .sample, brand: .sample)
+}

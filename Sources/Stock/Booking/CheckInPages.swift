@@ -1,0 +1,164 @@
+import Accounts
+import Catalog
+import Core
+import HTTP
+import Ledger
+import Places
+import Site
+
+/// The page on which something is put into stock.
+struct CheckInPages: Sendable {
+    let surroundings: SurroundingsCache
+    let drafts: ProductDrafts
+
+    private let chooser = ProductChooser(path: "/check-in", offersByHand: true)
+
+    init(_ surroundings: SurroundingsCache, drafts: ProductDrafts) {
+        self.surroundings = surroundings
+        self.drafts = drafts
+    }
+
+    func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        let query = request.query
+        if let text = query.first("product") {
+            guard let id = Product.ID(text), let product = try await visit.database.read({ try $0.product(id) }) else {
+                throw Refusal.notFound
+            }
+            return try await form(.known(product, nil), visit)
+        }
+        if let code = query.first("code") { return try await scanned(code, visit) }
+        if query.first("new") != nil {
+            try visit.member.require(.editCatalog)
+            return try await form(.new(code: nil, .byHand, name: "", brand: ""), visit)
+        }
+        let search = query.first("q").flatMap { $0.isEmpty ? nil : $0 }
+        return .page(CheckInPage(problem: nil, choose: try await chooser.model(search: search, for: visit), form: nil))
+    }
+
+    // MARK: - A code
+
+    private func scanned(_ text: String, _ visit: MemberVisit) async throws -> Reply {
+        guard let code = ScannedCode(text) else { return try await wrong(text, Message("error.required"), visit) }
+        let known = try await visit.database.read { snapshot in
+            try snapshot.barcode(code).flatMap { barcode in
+                try snapshot.product(barcode.product).map { ($0, barcode.contents) }
+            }
+        }
+        if let known { return try await form(.known(known.0, known.1), visit) }
+        guard !code.hasWrongCheckDigit else {
+            return try await wrong(text, Message("error.code_check_digit"), visit)
+        }
+        switch try await drafts.look(code, visit.user.language) {
+        case .draft(let name, let brand, let source):
+            return try await form(.new(code: code.text, .draft(source: source), name: name, brand: brand), visit)
+        case .unknown:
+            return try await form(.new(code: code.text, .unknown(code: code.text), name: "", brand: ""), visit)
+        case .unreachable:
+            let retry = visit.site.links.path("/check-in?code=\(code.text.percentEncoded)")
+            let subject = CheckInSubject.new(code: code.text, .unreachable(retry: retry), name: "", brand: "")
+            return try await form(subject, visit, isKept: false)
+        }
+    }
+
+    private func wrong(_ code: String, _ message: Message, _ visit: MemberVisit) async throws -> Reply {
+        let choose = try await chooser.model(
+            search: nil,
+            code: code,
+            rejection: Rejection("code", message),
+            for: visit
+        )
+        return .page(
+            CheckInPage(problem: nil, choose: choose, form: nil),
+            status: .unprocessableContent
+        )
+    }
+
+    // MARK: - The form
+
+    private func form(_ subject: CheckInSubject, _ visit: MemberVisit, isKept: Bool = true) async throws -> Reply {
+        let fields = FormFields(texts: visit.site.texts, formats: visit.formats)
+        let form = try await CheckInFieldsMaker(subject, surroundings, visit).make(fields)
+        return .page(CheckInPage(problem: nil, choose: nil, form: form), isKept: isKept)
+    }
+
+    func save(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        do {
+            let form = try CheckInPageForm(request.input, for: visit)
+            var new = form.newProduct
+            if let barcode = new?.barcodes.first {
+                new?.changes.picture = .set(await drafts.keepPicture(barcode, visit.household.id))
+            }
+            let done = try await visit.database.write(once: request.once) { [new] transaction in
+                var draft = form.draft
+                if let new { draft.target.product = try transaction.createProduct(new) }
+                let done = try transaction.checkIn(draft)
+                return Destination("/products/\(done.product)?done=action-\(done.action)")
+            }
+            return .redirect(done.path)
+        } catch let rejection as Rejection {
+            return try await again(request, rejection, nil, .unprocessableContent, visit)
+        } catch let refusal as Refusal where refusal.reason == .conflict {
+            return try await again(request, Rejection(), visit.text(refusal.message), .conflict, visit)
+        }
+    }
+
+    /// The form once more, with what was typed and what is wrong.
+    private func again(
+        _ request: PageRequest,
+        _ rejection: Rejection,
+        _ problem: String?,
+        _ status: Status,
+        _ visit: MemberVisit
+    ) async throws -> Reply {
+        let input = request.input
+        let barcode = input.typed("barcode")
+        var subject = CheckInSubject.new(code: barcode.isEmpty ? nil : barcode, .byHand, name: "", brand: "")
+        if !input.typed("product").isEmpty {
+            guard let id = Product.ID(input.typed("product")),
+                let product = try await visit.database.read({ try $0.product(id) })
+            else { throw Refusal.notFound }
+            subject = .known(product, nil)
+        }
+        let fields = FormFields(input, rejection, texts: visit.site.texts, formats: visit.formats)
+        let form = try await CheckInFieldsMaker(subject, surroundings, visit).make(fields)
+        // What is wrong with the code stands beside no field, since it was scanned.
+        let aboutCode = rejection.errors["barcode"]?.first.map { visit.text($0) }
+        let page = CheckInPage(
+            problem: problem ?? aboutCode ?? visit.text(Message("form.problem")),
+            choose: nil,
+            form: form
+        )
+        return .page(page, status: status)
+    }
+}
+
+/// What the form of a check-in says: a booking, and the product to be made for it if there is none yet.
+private struct CheckInPageForm: Sendable {
+    let draft: CheckInDraft
+    let newProduct: ProductDraft?
+
+    init(_ input: Input, for visit: MemberVisit) throws {
+        var fields = FieldReader(input, formats: visit.formats, today: visit.today)
+        let product: Product.ID? = fields.id("product")
+        let target = BookingTarget(
+            product: product,
+            amount: fields.requiredAmount("amount") ?? .zero,
+            unit: fields.choice("unit")
+        )
+        var draft = CheckInDraft(reader: &fields, currency: visit.household.currency, target: target)
+        if fields.boolean("never") == true { draft.bestBefore = nil }
+        newProduct = product == nil ? Self.newProduct(&fields, unit: target.unit) : nil
+        try fields.finish()
+        self.draft = draft
+    }
+
+    private static func newProduct(_ fields: inout FieldReader, unit: Unit.Code?) -> ProductDraft {
+        let code = fields.line("barcode").flatMap { ScannedCode($0) }
+        return ProductDraft(
+            name: fields.requiredLine("name"),
+            brand: fields.line("brand") ?? "",
+            unit: unit ?? .piece,
+            barcodes: code.map { [BarcodeDraft($0, field: "barcode")] } ?? []
+        )
+    }
+}

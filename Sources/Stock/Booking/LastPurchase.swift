@@ -1,0 +1,68 @@
+import Accounts
+import Catalog
+import Core
+import Ledger
+import Places
+import SQLite
+
+/// What is offered again when a product is bought again.
+struct LastPurchase: Sendable {
+    /// Where it was put.
+    let location: Location.ID?
+    /// How many days it would keep from the day it came in; nil when it had no date.
+    let shelfLifeDays: Int?
+    /// What it cost the last time that anybody said, not counting what was free.
+    let price: Price?
+
+    /// The price of another amount, rounded to the smallest coin.
+    func price(of amount: Steps) -> Money? {
+        guard let price, price.amount > .zero else { return nil }
+        let (total, part, whole) = (
+            Int128(price.total.minorUnits), Int128(amount.rawValue), Int128(price.amount.rawValue)
+        )
+        let rounded = (total * part * 2 + whole) / (whole * 2)
+        return Int64(exactly: rounded).map { Money(minorUnits: $0, currency: price.total.currency) }
+    }
+}
+
+extension HouseholdScope {
+    /// The last purchase of a product that was not undone; nil when there is none.
+    func lastPurchase(of product: Product.ID) throws(SQLiteError) -> LastPurchase? {
+        let found = try connection.firstValue(
+            """
+            SELECT movement.location_id, action.at, batch.best_before
+            FROM movement JOIN action ON action.id = movement.action_id JOIN batch ON batch.id = movement.batch_id
+            WHERE movement.product_id = \(product) AND movement.household_id = \(household)
+                AND movement.kind = \(MovementKind.checkIn) AND action.undone = 0
+            ORDER BY movement.id DESC LIMIT 1
+            """,
+            as: Location.ID?.self,
+            Instant.self,
+            CivilDate?.self
+        )
+        guard let (location, at, bestBefore) = found else { return nil }
+        let day = member.user.zone.date(of: at)
+        return LastPurchase(
+            location: location,
+            shelfLifeDays: bestBefore.map { day.days(until: $0) },
+            price: try lastPrice(of: product)
+        )
+    }
+
+    private func lastPrice(of product: Product.ID) throws(SQLiteError) -> Price? {
+        try connection.first(
+            priceRow,
+            """
+            SELECT \(priceRow) FROM batch
+            WHERE product_id = \(product) AND household_id = \(household) AND price > 0
+                AND EXISTS (SELECT 1 FROM movement JOIN action ON action.id = movement.action_id
+                    WHERE movement.batch_id = batch.id AND movement.kind = \(MovementKind.checkIn) AND action.undone = 0)
+            ORDER BY id DESC LIMIT 1
+            """
+        ) ?? nil
+    }
+}
+
+private let priceRow = RowDecoder("price", "currency", "priced_amount") {
+    Price(minorUnits: $0, currency: $1, amount: $2)
+}

@@ -1,0 +1,51 @@
+import Accounts
+import Catalog
+import Core
+import Mustache
+import Places
+import Site
+
+/// Makes the part of a page that asks for a product.
+struct ProductChooser: Sendable {
+    /// Below the base path: the page that goes on with the choice.
+    let path: String
+    /// Whether a product that has no code may be entered.
+    let offersByHand: Bool
+
+    private static let limit = 20
+
+    /// Asks, with the products that were searched for by name, and what is wrong with a code.
+    func model(
+        search text: String?,
+        code: String = "",
+        rejection: Rejection = Rejection(),
+        for visit: MemberVisit
+    ) async throws -> ChooseModel {
+        let found: ([Product], [Unit]) =
+            if let text {
+                try await visit.database.read { snapshot in
+                    let filter = ProductFilter(text: text)
+                    return (
+                        try snapshot.products(matching: filter, limit: Self.limit).products, try snapshot.units()
+                    )
+                }
+            } else { ([], []) }
+        let fields = FormFields(nil, rejection, texts: visit.site.texts, formats: visit.formats)
+        let amounts = AmountWriter(found.1, for: visit)
+        return ChooseModel(
+            path: visit.site.links.path(path),
+            code: fields.field("code", code, isRequired: true),
+            search: fields.field("q", text ?? "", isRequired: true),
+            byHand: offersByHand && visit.may(.editCatalog) ? visit.site.links.path("\(path)?new=1") : nil,
+            products: found.0.map { product in
+                ChooseModel.Choice(
+                    href: visit.site.links.path("\(path)?product=\(product.id)"),
+                    name: product.name,
+                    brand: product.details.brand,
+                    stock: amounts.text(product.stock, of: product.unit, scale: product.scale)
+                )
+            },
+            noMatch: text != nil && found.0.isEmpty
+        )
+    }
+}

@@ -1,0 +1,50 @@
+import Accounts
+import Catalog
+import Core
+import Localization
+import Site
+
+/// Writes amounts and units for one reader; a page has few different ones, so each is put together once.
+struct AmountWriter {
+    private let visit: MemberVisit
+    private let names: UnitNames
+    private var known: [Key: Written] = [:]
+
+    private struct Key: Hashable {
+        let unit: Unit.Code
+        let steps: Steps
+        let scale: Scale
+    }
+
+    /// An amount as people read it, and the name of its unit beside it.
+    struct Written: Sendable {
+        /// As programs and form fields of numbers write it, with a point.
+        let exact: String
+        let amount: String
+        let unit: String
+    }
+
+    init(_ units: [Unit], for visit: MemberVisit) {
+        self.visit = visit
+        names = UnitNames(units, in: visit.user.language)
+    }
+
+    /// An amount counted in steps.
+    mutating func written(_ steps: Steps, of unit: Unit.Code, scale: Scale) -> Written {
+        let key = Key(unit: unit, steps: steps, scale: scale)
+        if let written = known[key] { return written }
+        let exact = scale.text(steps)
+        let made = Written(
+            exact: exact,
+            amount: visit.formats.number(exact),
+            unit: visit.text(names.name(of: unit, beside: exact))
+        )
+        known[key] = made
+        return made
+    }
+
+    /// An amount with its unit in one text; pieces are counted without saying so.
+    func text(_ steps: Steps, of unit: Unit.Code, scale: Scale) -> String {
+        visit.text(names.text(scale.text(steps), of: unit))
+    }
+}

@@ -1,0 +1,79 @@
+import Accounts
+import Core
+import Localization
+import Mustache
+import Site
+
+/// How long something can still be used, as pages show it: a number, its unit, and the state as a word.
+struct DaysLeft: Model {
+    let state: Freshness
+    let word: String
+    /// Days, or years from two years on, without a sign; nil for what never expires.
+    let number: String?
+    /// "days left" or "days over"; empty for what never expires.
+    let unit: String
+
+    static let fields = Fields<DaysLeft> {
+        $0.text("state") { $0.state.rawValue }
+        $0.text("word") { $0.word }
+        $0.text("number") { $0.number }
+        $0.text("unit") { $0.unit }
+    }
+
+    static let sample = DaysLeft(state: .dueSoon, word: "soon", number: "3", unit: "days left")
+}
+
+/// Writes days left for one reader; many rows of a page have the same, so each is put together once.
+struct DaysLeftWriter {
+    private let visit: MemberVisit
+    private let today: CivilDate
+    private let never: DaysLeft
+    private var known: [Int: DaysLeft] = [:]
+
+    private static let daysInTwoYears = 730
+
+    init(for visit: MemberVisit) {
+        self.visit = visit
+        today = visit.today
+        never = DaysLeft(state: .never, word: visit.text(Freshness.never.word), number: nil, unit: "")
+    }
+
+    /// What is left until a day, nil for never.
+    mutating func daysLeft(until useBy: CivilDate?) -> DaysLeft {
+        guard let days = useBy.map({ today.days(until: $0) }) else { return never }
+        if let days = known[days] { return days }
+        let made = make(days)
+        known[days] = made
+        return made
+    }
+
+    private func make(_ days: Int) -> DaysLeft {
+        let state = Freshness(daysLeft: days, dueSoonDays: visit.household.dueSoonDays)
+        let years = days >= Self.daysInTwoYears
+        let count = years ? days / 365 : abs(days)
+        let arguments: [String: Message.Argument] = ["count": .count(count)]
+        let unit =
+            years
+            ? Message("days.years_left", arguments)
+            : days < 0 ? Message("days.over", arguments) : Message("days.left", arguments)
+        return DaysLeft(
+            state: state,
+            word: visit.text(state.word),
+            number: visit.formats.number(count),
+            unit: visit.text(unit)
+        )
+    }
+}
+
+extension Freshness {
+    /// The state as a word for people.
+    var word: Message {
+        switch self {
+        case .ok: Message("state.ok")
+        case .dueSoon: Message("state.due_soon")
+        case .dueToday: Message("state.due_today")
+        case .expired: Message("state.expired")
+        case .never: Message("state.never")
+        }
+    }
+}
