@@ -68,7 +68,12 @@ let shared: [Target] = [
         uses: ["Accounts", "Core", "Cryptography", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "SQLite"],
         testsUse: ["TestSupport"]
     ),
-    room("Ledger", uses: ["Accounts", "Core", "Schema", "SQLite"], testsUse: ["TestSupport"]),
+    room(
+        "Ledger",
+        uses: ["Accounts", "Core", "Schema", "SQLite"],
+        // The journal is tested with real bookings.
+        testsUse: ["Catalog", "Places", "Stock", "TestSupport"]
+    ),
 ].flatMap(\.self)
 
 let features: [Target] = [
