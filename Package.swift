@@ -51,7 +51,7 @@ let platform: [Target] = [
     room("HTTPServer", uses: ["Core", "HTTP", "CLinux", "CZlib"]),
     room("SQLite", uses: ["Core", "CSQLite", "CSQLiteShim"]),
     room("Mustache", testsUse: ["JSON"]),
-    room("Outbound", uses: ["CCurl"], testsUse: ["CZlib", "TestPeers"]),
+    room("Outbound", uses: ["CCurl", "Core"], testsUse: ["CZlib", "TestPeers"]),
     room("Cryptography", uses: ["Core", "CSodium"]),
     room("Localization", uses: ["Core"]),
 ].flatMap(\.self)

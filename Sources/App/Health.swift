@@ -7,7 +7,8 @@ extension Routes {
     mutating func health(_ database: Database) {
         publicPage(.get, "/healthz") { _, _ in .response(.text("ok\n")) }
         publicPage(.get, "/readyz") { _, _ in
-            _ = try await database.read { try $0.value("SELECT count(*) FROM household", as: Int.self) }
+            // Reads from the file; the migrations were done before the port was open.
+            _ = try database.dataVersion()
             return .response(.text("ok\n"))
         }
     }

@@ -48,18 +48,22 @@ package struct Log: Sendable {
         }
     }
 
+    /// Writes a line for whoever looks into one thing.
     package func debug(_ words: StaticString, _ fields: KeyValuePairs<String, String> = [:]) {
         write(Line(level: .debug, words: words.description, fields: fields))
     }
 
+    /// Writes a line about the ordinary course of things.
     package func info(_ words: StaticString, _ fields: KeyValuePairs<String, String> = [:]) {
         write(Line(level: .info, words: words.description, fields: fields))
     }
 
+    /// Writes a line about what may need looking at.
     package func warning(_ words: StaticString, _ fields: KeyValuePairs<String, String> = [:]) {
         write(Line(level: .warning, words: words.description, fields: fields))
     }
 
+    /// Writes a line about what did not work.
     package func error(_ words: StaticString, _ fields: KeyValuePairs<String, String> = [:]) {
         write(Line(level: .error, words: words.description, fields: fields))
     }

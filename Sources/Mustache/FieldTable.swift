@@ -67,6 +67,7 @@ extension Model {
 }
 
 extension Rows {
+    /// Calls `body` with one row after the other, each read where it lies in the array.
     package func forEachFrame(_ body: (Frame) -> Void) {
         let table = Row.fields.table
         unsafe rows.withUnsafeBufferPointer { rows in

@@ -11,6 +11,7 @@ package struct PageTemplate<Page: PageModel>: CheckableTemplate {
         self.name = name
     }
 
+    /// The type of the page.
     package var page: any PageModel.Type { Page.self }
 }
 

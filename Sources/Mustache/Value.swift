@@ -68,5 +68,6 @@ package final class Rows<Row: Model>: ModelList {
         self.rows = rows
     }
 
+    /// The number of rows.
     package var count: Int { rows.count }
 }

@@ -1,3 +1,5 @@
+import Core
+
 /// Which computers a fetch may connect to: those of the public internet, and what an administrator has allowed.
 ///
 /// It is applied to the address of each connection just before it is made, or used again. A name that resolves to an

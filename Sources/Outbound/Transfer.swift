@@ -1,4 +1,5 @@
 import CCurl
+import Core
 
 /// One request on its way.
 ///

@@ -1,4 +1,5 @@
 import CCurl
+import Core
 import Glibc
 
 /// What curl calls while it works on a transfer, on the fetcher's thread.

@@ -18,8 +18,10 @@ package protocol ColumnRepresentable: RawRepresentable, Bindable, ColumnDecodabl
 where RawValue: Bindable & ColumnDecodable {}
 
 extension ColumnRepresentable {
+    /// The raw value as SQLite stores it.
     package var bound: Value { rawValue.bound }
 
+    /// Reads the next column as a raw value; throws `.mismatch` when the type does not know it.
     @inlinable
     package static func decode(from row: inout ColumnReader) throws(SQLiteError) -> Self {
         let raw = try RawValue.decode(from: &row)

@@ -27,6 +27,7 @@ package struct RowDecoder<Record>: Sendable {
         }
     }
 
+    /// Makes a decoder of columns that are named already and what reads them.
     @usableFromInline
     package init(columns: [String], decode: @escaping @Sendable (inout ColumnReader) throws(SQLiteError) -> Record) {
         self.columns = columns

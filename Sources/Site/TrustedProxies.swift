@@ -1,3 +1,4 @@
+import Core
 import HTTP
 
 /// The addresses of reverse proxies in front of Lares.

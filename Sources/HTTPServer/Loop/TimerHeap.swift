@@ -10,6 +10,7 @@ package struct ChannelToken: Equatable {
         self.generation = generation
     }
 
+    /// Unpacks what `packed` made.
     package init(packed: UInt64) {
         descriptor = Int32(truncatingIfNeeded: packed)
         generation = UInt32(truncatingIfNeeded: packed >> 32)
@@ -42,6 +43,7 @@ package struct TimerHeap {
     /// When the next alarm rings.
     package var earliest: UInt64? { alarms.first?.time }
 
+    /// Sets an alarm.
     package mutating func add(_ alarm: Alarm) {
         alarms.append(alarm)
         var child = alarms.count - 1

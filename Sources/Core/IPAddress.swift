@@ -1,14 +1,14 @@
 import Glibc
 
 /// The address of a computer: four bytes (IPv4) or sixteen (IPv6).
-struct IPAddress: Hashable, Sendable {
+package struct IPAddress: Hashable, Sendable {
     /// In network order.
     ///
     /// An IPv4 address written as IPv6 (`::ffff:127.0.0.1`) is kept as the IPv4 address it is.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Takes an address in network order; `nil` where there are not four or sixteen bytes.
-    init?(bytes: [UInt8]) {
+    package init?(bytes: [UInt8]) {
         switch bytes.count {
         case 4: self.bytes = bytes
         case 16: self.bytes = bytes.starts(with: Self.mappedPrefix) ? Array(bytes[12...]) : bytes
@@ -17,7 +17,7 @@ struct IPAddress: Hashable, Sendable {
     }
 
     /// Reads the usual text of an address, without brackets and without a zone; no shorthand such as `127.1`.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         var v4 = [UInt8](repeating: 0, count: 4)
         var v6 = [UInt8](repeating: 0, count: 16)
         if unsafe inet_pton(AF_INET, text, &v4) == 1 {
@@ -38,9 +38,17 @@ struct IPAddress: Hashable, Sendable {
     ///
     /// Not public is what IANA's registries of special-purpose addresses (RFC 6890) keep for one computer, one network
     /// or documentation.
-    var isPublic: Bool {
+    package var isPublic: Bool {
         bytes.count == 4 ? Self.isPublicV4(bytes[...]) : isPublicV6
     }
+
+    /// Whether it is the computer itself: 127.0.0.0/8 or ::1.
+    package var isLoopback: Bool {
+        bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
+    }
+
+    /// The network that one home gets: the IPv4 address itself, or the first 64 bits of IPv6.
+    package var subscriber: [UInt8] { bytes.count == 4 ? bytes : Array(bytes.prefix(8)) }
 
     private static func isPublicV4(_ address: ArraySlice<UInt8>) -> Bool {
         let octets = Array(address)
@@ -68,5 +76,15 @@ struct IPAddress: Hashable, Sendable {
             if bytes[2] == 0x0d, bytes[3] == 0xb8 { return false }  // 2001:db8::/32, documentation
         }
         return !(bytes[0] == 0x3f && bytes[1] == 0xff && bytes[2] < 0x10)  // 3fff::/20, documentation (RFC 9637)
+    }
+}
+
+extension IPAddress: CustomStringConvertible {
+    /// Four decimal numbers, or eight hexadecimal ones without shortening.
+    package var description: String {
+        guard bytes.count == 16 else { return bytes.map(String.init).joined(separator: ".") }
+        return stride(from: 0, to: 16, by: 2)
+            .map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }
+            .joined(separator: ":")
     }
 }
