@@ -96,7 +96,7 @@ let features: [Target] = [
     room(
         "Places",
         uses: ["Accounts", "Core", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Site", "SQLite"],
-        testsUse: ["Cryptography", "TestSupport"]
+        testsUse: ["TestSupport"]
     ),
     room(
         "Stock",
@@ -104,7 +104,7 @@ let features: [Target] = [
             "Accounts", "Catalog", "Core", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Places", "Site",
             "SQLite",
         ],
-        testsUse: ["Cryptography", "TestSupport"]
+        testsUse: ["TestSupport"]
     ),
 ].flatMap(\.self)
 
