@@ -23,7 +23,7 @@ extension HouseholdTransaction {
             try occupants.move(self, [id], target)
             for child in children { try move(child, to: target ?? place.parent, in: tree) }
         } else {
-            let products = try occupants.count(self, [id]).total
+            let products = try occupants.count(self, [id], .max).total
             guard children.isEmpty, products == 0 else { throw Self.occupied(products, children.count) }
         }
         try hideLocation(id)

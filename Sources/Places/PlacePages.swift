@@ -29,7 +29,9 @@ struct PlacePages: Sendable {
     private func tree(_ fields: FormFields, _ visit: MemberVisit) async throws -> Reply {
         let (tree, stored) = try await visit.database.read { [occupants] snapshot in
             let tree = try snapshot.locations()
-            let stored = try tree.locations.map { try occupants.count(snapshot, tree.subtree(of: $0.id)).stored }
+            let stored = try tree.locations.map { place in
+                try occupants.count(snapshot, tree.subtree(of: place.id), PlaceRow.mostCounted + 1).stored
+            }
             return (tree, stored)
         }
         let form = visit.may(.editPlaces) ? PlaceFields(nil, in: tree, fields, visit) : nil
@@ -115,7 +117,7 @@ struct PlacePages: Sendable {
         let (tree, products) = try await visit.database.read { [occupants] snapshot in
             let tree = try snapshot.locations()
             guard tree[id] != nil else { throw Refusal.notFound }
-            return (tree, try occupants.count(snapshot, tree.subtree(of: id)).total)
+            return (tree, try occupants.count(snapshot, tree.subtree(of: id), .max).total)
         }
         guard let place = tree[id] else { throw Refusal.notFound }
         return .page(DeletePlacePage(place, holding: products, in: tree, fields, visit), status: status)

@@ -64,6 +64,17 @@ struct PlaceRow: Model {
         ends: 1
     )
 
+    /// So many products are counted in a place, so that a tree of full places costs no more than one of empty ones.
+    static let mostCounted = 99
+
+    private static func holds(_ stored: Int) -> Message? {
+        switch stored {
+        case 0: nil
+        case ...mostCounted: Message("places.holds", ["count": .count(stored)])
+        default: Message("places.holds_many", ["count": .count(mostCounted)])
+        }
+    }
+
     /// The rows of a tree, with the number of products in each place and below, in the tree's order.
     static func rows(of tree: LocationTree, stored: [Int], for visit: MemberVisit) -> [PlaceRow] {
         let depths = tree.locations.map { tree.depth(below: $0.parent) } + [0]
@@ -73,8 +84,7 @@ struct PlaceRow: Model {
                 id: place.id,
                 name: place.name,
                 isFreezer: place.isFreezer,
-                holds: stored[index] == 0
-                    ? nil : visit.text(Message("places.holds", ["count": .count(stored[index])])),
+                holds: holds(stored[index]).map { visit.text($0) },
                 edit: visit.may(.editPlaces) ? EditLink(place, visit) : nil,
                 hasChildren: depths[index + 1] > depths[index],
                 ends: max(0, depths[index] - depths[index + 1])

@@ -229,7 +229,7 @@ extension Migration {
         ) STRICT;
         CREATE INDEX batch_product ON batch (product_id, coalesce(use_by, '9999-99-99'), id) WHERE amount > 0;
         CREATE INDEX batch_household ON batch (household_id, coalesce(use_by, '9999-99-99'), id) WHERE amount > 0;
-        CREATE INDEX batch_location ON batch (location_id) WHERE amount > 0;
+        CREATE INDEX batch_location ON batch (location_id, product_id, amount) WHERE amount > 0;
 
         CREATE TABLE action (
             id INTEGER PRIMARY KEY,

@@ -7,7 +7,7 @@ package import Places
 extension Occupants {
     /// What the stock has in places.
     package static let stock = Occupants(
-        count: { scope, places in try scope.occupancy(of: places) },
+        count: { scope, places, limit in try scope.occupancy(of: places, upTo: limit) },
         move: { transaction, from, to in try transaction.moveContents(of: from, to: to) }
     )
 }

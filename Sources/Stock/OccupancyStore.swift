@@ -11,22 +11,23 @@ extension HouseholdScope {
             Batch.row,
             """
             SELECT \(Batch.row) FROM batch
-            WHERE location_id IN (\(places)) AND household_id = \(household) AND amount > 0 ORDER BY id
+            WHERE location_id IN (\(places)) AND +household_id = \(household) AND amount > 0 ORDER BY id
             """
         )
     }
 
-    /// How many products lie in some places or usually do.
-    func occupancy(of places: [Location.ID]) throws(SQLiteError) -> Occupancy {
+    /// How many products lie in some places, and how many more usually do, each counted up to `limit`.
+    func occupancy(of places: [Location.ID], upTo limit: Int) throws(SQLiteError) -> Occupancy {
+        let own: SQL = "SELECT id FROM location WHERE household_id = \(household) AND id IN (\(places))"
         let (stored, awaited) = try connection.value(
             """
             SELECT
-                (SELECT count(DISTINCT product_id) FROM batch
-                WHERE location_id IN (\(places)) AND household_id = \(household) AND amount > 0),
-                (SELECT count(*) FROM product
-                WHERE location_id IN (\(places)) AND household_id = \(household) AND deleted_at IS NULL
-                    AND NOT EXISTS (SELECT 1 FROM batch
-                        WHERE batch.product_id = product.id AND batch.amount > 0 AND batch.location_id IN (\(places))))
+                (SELECT count(*) FROM (SELECT DISTINCT product_id FROM batch
+                    WHERE location_id IN (\(own)) AND amount > 0 LIMIT \(limit)) AS stored),
+                (SELECT count(*) FROM (SELECT 1 FROM product
+                    WHERE location_id IN (\(own)) AND deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM batch
+                        WHERE batch.product_id = product.id AND batch.amount > 0 AND batch.location_id IN (\(own)))
+                    LIMIT \(limit)) AS awaited)
             """,
             as: Int.self,
             Int.self

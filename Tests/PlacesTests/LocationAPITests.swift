@@ -122,7 +122,8 @@ import Testing
         for answer in [
             await rooms.site.api(.delete, "/locations/9?move_to=x", as: .owner),
             await rooms.site.api(.patch, "/locations/9", #"{"name": ""}"#, as: .owner),
-            await rooms.site.api(.get, "/locations/x", as: .owner), await rooms.site.api(.get, "/locations/0", as: .owner),
+            await rooms.site.api(.get, "/locations/x", as: .owner),
+            await rooms.site.api(.get, "/locations/0", as: .owner),
         ] {
             #expect(answer.status == 404)
         }

@@ -31,6 +31,8 @@ import Testing
         let text = await rooms.site.get("/places", as: .viewer).text
         #expect(text.contains("3 products"))
         #expect(text.contains("1 product<"))
+        rooms.stock.put(100, in: shelf)
+        #expect(await rooms.site.get("/places", as: .viewer).text.contains("more than 99 products"))
     }
 
     @Test func `a name is shown as it was typed`() async throws {
@@ -38,7 +40,9 @@ import Testing
         let name = #"Dad's <b> & "50% + x""#
         _ = await rooms.site.post("/places", [("name", name)], as: .owner)
         #expect(try await rooms.paths() == [name])
-        #expect(await rooms.site.get("/places", as: .owner).text.contains("Dad&#39;s &lt;b&gt; &amp; &quot;50% + x&quot;"))
+        #expect(
+            await rooms.site.get("/places", as: .owner).text.contains("Dad&#39;s &lt;b&gt; &amp; &quot;50% + x&quot;")
+        )
     }
 
     @Test func `a place is added, and the page says so`() async throws {

@@ -36,7 +36,8 @@ import Testing
             let path = page.path.replacing("ID", with: cellar.description)
             let answer =
                 page.method == .get
-                ? await rooms.site.get(path, as: asker) : await rooms.site.post(path, [("name", page.path == "/places" ? "New" : "Other")], as: asker)
+                ? await rooms.site.get(path, as: asker)
+                : await rooms.site.post(path, [("name", page.path == "/places" ? "New" : "Other")], as: asker)
             var expected = Self.status(for: asker, editing: page.editing, page.success, foreign: page.foreign)
             // A page is not refused to somebody who is not signed in: it asks them to.
             if expected == 401, page.method == .get { expected = 303 }

@@ -79,9 +79,9 @@ final class MadeUpStock: Sendable {
 
     var occupants: Occupants {
         Occupants(
-            count: { [self] _, places in
+            count: { [self] _, places, limit in
                 let stored = products.withLock { products in places.map { products[$0] ?? 0 }.reduce(0, +) }
-                return Occupancy(stored: stored, awaited: 0)
+                return Occupancy(stored: min(stored, limit), awaited: 0)
             },
             move: { [self] _, from, to in moves.withLock { $0.append(Move(from: from, to: to)) } }
         )

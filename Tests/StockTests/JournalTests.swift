@@ -45,7 +45,11 @@ import Testing
         #expect(items.map { $0["action"]?.integer } == [used.action.rawValue, bought.action.rawValue])
         #expect(items.map { $0["kind"]?.text } == ["check_out", "check_in"])
         #expect(items.map { $0["amount"]?.number?.text } == ["-1.28", "2.5"])
-        #expect(items.map { $0["user"]?.integer } == [pantry.home.helper.user.id.rawValue, pantry.home.owner.user.id.rawValue])
+        #expect(
+            items.map { $0["user"]?.integer } == [
+                pantry.home.helper.user.id.rawValue, pantry.home.owner.user.id.rawValue,
+            ]
+        )
         #expect(items.map { $0["at"]?.text } == ["2027-03-31T12:01:00Z", "2027-03-31T12:00:00Z"])
         #expect(items.allSatisfy { $0["batch"]?.integer == bought.batch.rawValue && $0["item"]?.isNull == true })
         #expect(items.allSatisfy { $0["location"]?.integer == cellar.rawValue && $0["undone"]?.bool == false })
@@ -200,7 +204,9 @@ import Testing
     func `everybody may undo what the role allows, by page and by call`(asker: TestSite.Asker) async throws {
         let milk = try await pantry.product()
         try await pantry.checkIn(milk, "5")
-        func book(as member: Member) async throws -> Action.ID { try await pantry.checkOut(milk, "1", as: member).action }
+        func book(as member: Member) async throws -> Action.ID {
+            try await pantry.checkOut(milk, "1", as: member).action
+        }
         let (owners, alsoOwners) = (try await book(as: pantry.home.owner), try await book(as: pantry.home.owner))
         let (helpers, alsoHelpers) = (try await book(as: pantry.home.helper), try await book(as: pantry.home.helper))
         let statuses = [

@@ -51,12 +51,13 @@ import Testing
         let gone = try await pantry.product("Gone")
         try await pantry.checkIn(gone, "1", place: .at(fridge))
         try await pantry.checkOut(gone, "1")
-        let count: @Sendable ([Location.ID]) async throws -> Occupancy = { places in
-            try await pantry.home.read(as: pantry.home.viewer) { try Occupants.stock.count($0, places) }
+        func count(_ places: [Location.ID], upTo limit: Int = .max) async throws -> Occupancy {
+            try await pantry.home.read(as: pantry.home.viewer) { try Occupants.stock.count($0, places, limit) }
         }
         #expect(try await count([fridge]) == Occupancy(stored: 2, awaited: 1))
         #expect(try await count([cellar]) == Occupancy(stored: 0, awaited: 1))
         #expect(try await count([fridge, cellar]) == Occupancy(stored: 2, awaited: 1))
+        #expect(try await count([fridge], upTo: 1) == Occupancy(stored: 1, awaited: 1))
         #expect(try await count([]) == Occupancy(stored: 0, awaited: 0))
     }
 

@@ -80,10 +80,16 @@ struct JournalPages: Sendable {
         let (entries, units) = try await visit.database.read { [actions] snapshot in
             (try snapshot.firstMovements(of: actions), try snapshot.unitNames())
         }
+        let (title, detail) =
+            switch refusal.message.key {
+            case "error.undone_already": (Message("error.undone_already.title"), Message("error.undone_already.text"))
+            case "error.undo_blocked": (Message("error.undo.title"), Message("error.undo.text"))
+            default: (Message("error.undo.title"), refusal.message)
+            }
         let page = ErrorPage(
             .conflict,
-            title: entries.isEmpty ? Message("error.409.title") : Message("error.undo.title"),
-            detail: entries.isEmpty ? refusal.message : Message("error.undo.text"),
+            title: title,
+            detail: detail,
             blocking: entries.map { entry in
                 let when = visit.formats.instant(entry.booking.at, in: visit.user.zone)
                 let product = entry.movement.product

@@ -1,0 +1,304 @@
+CREATE TABLE account (
+    id INTEGER PRIMARY KEY,
+    login TEXT NOT NULL CHECK (login <> ''),
+    -- The login as it is compared: without case and width.
+    login_key TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL CHECK (name <> ''),
+    password TEXT,
+    language TEXT NOT NULL,
+    time_zone TEXT NOT NULL,
+    administrator INTEGER NOT NULL DEFAULT 0 CHECK (administrator IN (0, 1)),
+    created_at INTEGER NOT NULL,
+    disabled_at INTEGER,
+    revision INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE action (
+    id INTEGER PRIMARY KEY,
+    household_id INTEGER NOT NULL REFERENCES household,
+    user_id INTEGER REFERENCES account,
+    kind TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    undoes INTEGER REFERENCES action,
+    undone INTEGER NOT NULL DEFAULT 0 CHECK (undone IN (0, 1)),
+    UNIQUE (household_id, id),
+    CHECK ((kind = 'undo') = (undoes IS NOT NULL))
+) STRICT;
+
+CREATE INDEX action_at ON action (household_id, at);
+
+CREATE INDEX action_user ON action (household_id, user_id, id);
+
+CREATE TABLE answered_request (
+    owner TEXT NOT NULL,
+    key TEXT NOT NULL,
+    fingerprint BLOB NOT NULL,
+    answer TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (owner, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX answered_request_at ON answered_request (at);
+
+CREATE TABLE api_token (
+    id INTEGER PRIMARY KEY,
+    hash BLOB NOT NULL UNIQUE,
+    household_id INTEGER NOT NULL,
+    user_id INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    scopes TEXT NOT NULL CHECK (scopes <> ''),
+    created_at INTEGER NOT NULL,
+    used_at INTEGER,
+    expires_at INTEGER NOT NULL,
+    -- A token dies with the membership it acts for.
+    FOREIGN KEY (household_id, user_id) REFERENCES membership ON DELETE CASCADE
+) STRICT;
+
+CREATE INDEX api_token_member ON api_token (household_id, user_id);
+
+CREATE TABLE barcode (
+    id INTEGER PRIMARY KEY,
+    household_id INTEGER NOT NULL REFERENCES household,
+    product_id INTEGER NOT NULL,
+    -- What was scanned, and what it is compared by: 14 digits for a GTIN, else the code itself.
+    code TEXT NOT NULL CHECK (code <> ''),
+    identity TEXT NOT NULL,
+    gtin TEXT CHECK (length(gtin) = 14),
+    -- How much one package holds, in millionths of the unit beside it; null for one of the product's unit.
+    millionths INTEGER CHECK (millionths > 0),
+    unit TEXT,
+    -- The codes of a product in the trash are free for another.
+    active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
+    FOREIGN KEY (household_id, product_id) REFERENCES product (household_id, id),
+    FOREIGN KEY (household_id, unit) REFERENCES unit,
+    CHECK ((millionths IS NULL) = (unit IS NULL))
+) STRICT;
+
+CREATE UNIQUE INDEX barcode_identity ON barcode (household_id, identity) WHERE active = 1;
+
+CREATE INDEX barcode_product ON barcode (product_id);
+
+CREATE TABLE batch (
+    id INTEGER PRIMARY KEY,
+    household_id INTEGER NOT NULL REFERENCES household,
+    product_id INTEGER NOT NULL,
+    parent_id INTEGER REFERENCES batch,
+    location_id INTEGER,
+    amount INTEGER NOT NULL CHECK (amount >= 0),
+    best_before TEXT CHECK (length(best_before) = 10),
+    precision TEXT CHECK (precision IN ('day', 'month')),
+    opened_on TEXT CHECK (length(opened_on) = 10),
+    use_by TEXT CHECK (length(use_by) = 10),
+    purchased_on TEXT CHECK (length(purchased_on) = 10),
+    -- The price of the amount that came in, in minor units, and that amount.
+    price INTEGER CHECK (price >= 0),
+    currency TEXT CHECK (length(currency) = 3),
+    priced_amount INTEGER CHECK (priced_amount > 0),
+    note TEXT NOT NULL DEFAULT '',
+    created_at INTEGER NOT NULL,
+    UNIQUE (household_id, id),
+    FOREIGN KEY (household_id, product_id) REFERENCES product (household_id, id),
+    FOREIGN KEY (household_id, location_id) REFERENCES location (household_id, id),
+    CHECK ((best_before IS NULL) = (precision IS NULL)),
+    CHECK ((price IS NULL) = (currency IS NULL)),
+    CHECK ((price IS NULL) = (priced_amount IS NULL))
+) STRICT;
+
+CREATE INDEX batch_household ON batch (household_id, coalesce(use_by, '9999-99-99'), id) WHERE amount > 0;
+
+CREATE INDEX batch_location ON batch (location_id, product_id, amount) WHERE amount > 0;
+
+CREATE INDEX batch_product ON batch (product_id, coalesce(use_by, '9999-99-99'), id) WHERE amount > 0;
+
+CREATE TABLE household (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL CHECK (name <> ''),
+    currency TEXT NOT NULL CHECK (length(currency) = 3),
+    date_format TEXT NOT NULL CHECK (date_format IN ('dmy', 'mdy', 'ymd')),
+    due_soon_days INTEGER NOT NULL DEFAULT 5 CHECK (due_soon_days BETWEEN 0 AND 365),
+    created_at INTEGER NOT NULL,
+    revision INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE location (
+    id INTEGER PRIMARY KEY,
+    household_id INTEGER NOT NULL REFERENCES household,
+    parent_id INTEGER CHECK (parent_id <> id),
+    name TEXT NOT NULL CHECK (name <> ''),
+    freezer INTEGER NOT NULL DEFAULT 0 CHECK (freezer IN (0, 1)),
+    code TEXT NOT NULL UNIQUE,
+    deleted_at INTEGER,
+    -- Here and below: a key of two columns, so that nothing can point into another household.
+    UNIQUE (household_id, id),
+    FOREIGN KEY (household_id, parent_id) REFERENCES location (household_id, id)
+) STRICT;
+
+CREATE INDEX location_household ON location (household_id, parent_id);
+
+CREATE UNIQUE INDEX location_name ON location (household_id, coalesce(parent_id, 0), name) WHERE deleted_at IS NULL;
+
+CREATE TABLE looked_up_code (
+    gtin TEXT PRIMARY KEY,
+    -- The sources' answer as JSON; null when every source said no.
+    answer TEXT,
+    at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE membership (
+    household_id INTEGER NOT NULL REFERENCES household,
+    user_id INTEGER NOT NULL REFERENCES account,
+    role TEXT NOT NULL CHECK (role IN ('owner', 'member', 'helper', 'viewer')),
+    joined_at INTEGER NOT NULL,
+    PRIMARY KEY (household_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX membership_user ON membership (user_id);
+
+CREATE TABLE migration (
+    number INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    checksum TEXT NOT NULL,
+    applied_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE movement (
+    id INTEGER PRIMARY KEY,
+    household_id INTEGER NOT NULL REFERENCES household,
+    action_id INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    product_id INTEGER NOT NULL,
+    batch_id INTEGER,
+    location_id INTEGER,
+    amount INTEGER NOT NULL,
+    -- The state of what was moved before and after, as JSON without the amount; null where it did not exist.
+    before TEXT,
+    after TEXT,
+    FOREIGN KEY (household_id, action_id) REFERENCES action (household_id, id),
+    FOREIGN KEY (household_id, product_id) REFERENCES product (household_id, id),
+    FOREIGN KEY (household_id, batch_id) REFERENCES batch (household_id, id),
+    FOREIGN KEY (household_id, location_id) REFERENCES location (household_id, id)
+) STRICT;
+
+CREATE INDEX movement_action ON movement (action_id);
+
+CREATE INDEX movement_batch ON movement (batch_id, id);
+
+CREATE INDEX movement_household ON movement (household_id, id);
+
+CREATE INDEX movement_product ON movement (product_id, id);
+
+CREATE TABLE one_time_link (
+    id INTEGER PRIMARY KEY,
+    hash BLOB NOT NULL UNIQUE,
+    purpose TEXT NOT NULL CHECK (purpose IN ('invitation', 'password_reset')),
+    household_id INTEGER NOT NULL REFERENCES household ON DELETE CASCADE,
+    user_id INTEGER REFERENCES account ON DELETE CASCADE,
+    role TEXT CHECK (role IN ('owner', 'member', 'helper', 'viewer')),
+    created_by INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    CHECK ((purpose = 'invitation') = (role IS NOT NULL)),
+    CHECK ((purpose = 'password_reset') = (user_id IS NOT NULL))
+) STRICT;
+
+CREATE INDEX one_time_link_household ON one_time_link (household_id);
+
+CREATE TABLE product (
+    id INTEGER PRIMARY KEY,
+    household_id INTEGER NOT NULL REFERENCES household,
+    name TEXT NOT NULL CHECK (name <> ''),
+    brand TEXT NOT NULL DEFAULT '',
+    note TEXT NOT NULL DEFAULT '',
+    kind TEXT NOT NULL CHECK (kind IN ('food', 'object')),
+    management TEXT NOT NULL CHECK (management IN ('batches', 'quantity', 'items')),
+    unit TEXT NOT NULL,
+    -- Steps in one unit; every amount of this product is a whole number of steps.
+    scale INTEGER NOT NULL CHECK (scale >= 1000000),
+    location_id INTEGER,
+    minimum INTEGER CHECK (minimum > 0),
+    days_after_opening INTEGER CHECK (days_after_opening BETWEEN 0 AND 36500),
+    days_frozen INTEGER CHECK (days_frozen BETWEEN 0 AND 36500),
+    days_thawed INTEGER CHECK (days_thawed BETWEEN 0 AND 36500),
+    shelf_life_days INTEGER CHECK (shelf_life_days BETWEEN 0 AND 36500),
+    picture TEXT,
+    -- The name and brand as they are searched and sorted: without case, accents and width.
+    folded TEXT NOT NULL,
+    -- Kept beside the journal for sorted lists; the check command proves that they agree.
+    stock INTEGER NOT NULL DEFAULT 0 CHECK (stock >= 0),
+    use_by TEXT,
+    missing INTEGER NOT NULL DEFAULT 0 CHECK (missing >= 0),
+    created_at INTEGER NOT NULL,
+    deleted_at INTEGER,
+    UNIQUE (household_id, id),
+    FOREIGN KEY (household_id, unit) REFERENCES unit,
+    FOREIGN KEY (household_id, location_id) REFERENCES location (household_id, id)
+) STRICT;
+
+CREATE INDEX product_by_use ON product (household_id, coalesce(use_by, '9999-99-99'), id)
+    WHERE deleted_at IS NULL;
+
+CREATE INDEX product_folded ON product (household_id, folded, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX product_location ON product (location_id);
+
+CREATE INDEX product_missing ON product (household_id, folded, id) WHERE deleted_at IS NULL AND missing > 0;
+
+CREATE INDEX product_use_by ON product (household_id, coalesce(use_by, '9999-99-99'), id)
+    WHERE deleted_at IS NULL AND stock > 0;
+
+CREATE TABLE product_token (
+    household_id INTEGER NOT NULL,
+    token TEXT NOT NULL,
+    product_id INTEGER NOT NULL,
+    PRIMARY KEY (household_id, token, product_id),
+    FOREIGN KEY (household_id, product_id) REFERENCES product (household_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX product_token_product ON product_token (product_id);
+
+CREATE TABLE session (
+    hash BLOB PRIMARY KEY,
+    user_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+    household_id INTEGER REFERENCES household ON DELETE SET NULL,
+    agent TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX session_user ON session (user_id);
+
+CREATE TABLE trash (
+    id INTEGER PRIMARY KEY,
+    household_id INTEGER NOT NULL REFERENCES household,
+    kind TEXT NOT NULL,
+    subject INTEGER NOT NULL,
+    title TEXT NOT NULL,
+    user_id INTEGER REFERENCES account,
+    at INTEGER NOT NULL,
+    UNIQUE (kind, subject)
+) STRICT;
+
+CREATE INDEX trash_household ON trash (household_id, id);
+
+CREATE TABLE unit (
+    household_id INTEGER NOT NULL REFERENCES household,
+    code TEXT NOT NULL CHECK (code <> ''),
+    -- Null for the units a household starts with: the String Catalog names them.
+    name TEXT,
+    plural TEXT,
+    PRIMARY KEY (household_id, code)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE unit_conversion (
+    household_id INTEGER NOT NULL,
+    from_unit TEXT NOT NULL,
+    to_unit TEXT NOT NULL,
+    -- So many of to_unit make one of from_unit.
+    numerator INTEGER NOT NULL CHECK (numerator > 0),
+    denominator INTEGER NOT NULL CHECK (denominator > 0),
+    PRIMARY KEY (household_id, from_unit, to_unit),
+    FOREIGN KEY (household_id, from_unit) REFERENCES unit,
+    FOREIGN KEY (household_id, to_unit) REFERENCES unit,
+    CHECK (from_unit <> to_unit)
+) STRICT, WITHOUT ROWID;
