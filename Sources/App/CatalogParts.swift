@@ -11,7 +11,7 @@ import Stock
 extension CatalogRoutes.Parts {
     /// What the catalogue is given: the public databases of the configuration, and the rooms above it.
     init(_ configuration: Configuration, _ context: SiteContext, _ database: Database, productPage: ProductPage) {
-        let fetcher = Fetcher(userAgent: "Lares/1.0 (\(configuration.contact))")
+        let fetcher = Fetcher(userAgent: configuration.userAgent)
         let policy = configuration.factsPolicy
         let lookUp = CodeLookUp(
             configuration.facts.all.map { .openFacts($0.name, at: $0.address, fetcher: fetcher, policy: policy) },

@@ -11,7 +11,8 @@ package struct Configuration: Sendable {
     package var base = ""
     package var publicURL: String?
     package var trustedProxies = TrustedProxies.none
-    package var contact = "https://github.com/lares-app/lares"
+    /// How operators of other services reach whoever runs this installation; empty when that is not said.
+    package var contact = ""
     package var facts = FactsAddresses()
     package var allowedTargets: [HostAndPort] = []
     package var setUpCode: String?
@@ -28,6 +29,12 @@ package struct Configuration: Sendable {
 
     /// The database's file.
     package var databasePath: String { "\(data)/lares.sqlite" }
+
+    /// How the program names itself to other services, which ask for a version and a way to reach somebody.
+    package var userAgent: String {
+        let contact = [contact, publicURL ?? ""].first { !$0.isEmpty } ?? "a self-hosted household server"
+        return "Lares/\(Program.version) (\(contact))"
+    }
 
     /// What nothing is set for.
     package static let standard = Configuration()

@@ -77,7 +77,7 @@ package struct ConfigurationOption: Sendable {
         ConfigurationOption(
             "public-url",
             "URL",
-            "the address people use: for links, QR codes and mail",
+            "the address people use, for links",
             get: { $0.publicURL ?? "" },
             set: {
                 $0.publicURL = $1.isEmpty ? nil : String($1.last == "/" ? $1.dropLast() : $1[...])
@@ -105,13 +105,13 @@ package struct ConfigurationOption: Sendable {
             get: \.contact,
             set: {
                 $0.contact = $1
-                return !$1.isEmpty && $1.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x28 && $0 != 0x29 }
+                return $1.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x28 && $0 != 0x29 }
             }
         ),
-        facts("food", \.food),
-        facts("products", \.products),
-        facts("beauty", \.beauty),
-        facts("pet-food", \.petFood),
+        facts("food", of: "Open Food Facts", \.food),
+        facts("products", of: "Open Products Facts", \.products),
+        facts("beauty", of: "Open Beauty Facts", \.beauty),
+        facts("pet-food", of: "Open Pet Food Facts", \.petFood),
         ConfigurationOption(
             "allow-targets",
             "HOST:PORT,…",
@@ -129,7 +129,7 @@ package struct ConfigurationOption: Sendable {
         ConfigurationOption(
             "data",
             "FOLDER",
-            "where the database, pictures and keys lie",
+            "where the database and pictures lie",
             get: \.data,
             set: {
                 $0.data = $1
@@ -139,7 +139,7 @@ package struct ConfigurationOption: Sendable {
         ConfigurationOption(
             "resources",
             "FOLDER",
-            "where Views, Public and Locales lie",
+            "where Views, Public, Locales and docs lie",
             get: \.resources,
             set: {
                 $0.resources = $1
@@ -182,12 +182,13 @@ package struct ConfigurationOption: Sendable {
 
     private static func facts(
         _ name: String,
+        of title: String,
         _ path: any WritableKeyPath<Configuration.FactsAddresses, String> & Sendable
     ) -> ConfigurationOption {
         ConfigurationOption(
             "facts-\(name)-url",
             "URL",
-            "where Open Food Facts’ \(name) is asked",
+            "where \(title) is asked",
             get: { $0.facts[keyPath: path] },
             set: {
                 $0.facts[keyPath: path] = $1

@@ -24,43 +24,21 @@ package struct Installation: Sendable {
     ///
     /// Throws when any of them is not as it must be: nothing is served before all is well.
     package init(_ configuration: Configuration, clock: Clock, random: Random) throws {
-        let log = Log.standardError(from: configuration.logLevel, clock: clock)
         let opened = try OpenedDatabase(configuration, clock: clock)
-        let catalog = "\(configuration.resources)/Locales/Localizable.xcstrings"
-        let texts = try Texts(json: Data(contentsOf: URL(filePath: catalog)))
-        let files = try StaticFiles(
-            directory: "\(configuration.resources)/Public",
-            at: configuration.base + "/assets"
-        )
-        let context = SiteContext(
-            texts: texts,
-            clock: clock,
-            random: random,
-            log: log,
-            links: Links(base: configuration.base, publicURL: configuration.publicURL)
-        )
+        let files = try StaticFiles(directory: "\(configuration.resources)/Public", at: configuration.base + "/assets")
+        let context = try SiteContext(configuration, clock: clock, random: random)
         let accounts = AccountDatabase(opened.database, hasher: PasswordHasher(), clock: clock, random: random)
         let setUpCode = configuration.setUpCode.map { SetUpCode($0) } ?? SetUpCode(random: random)
         let features = try Features(configuration, context, accounts: accounts, setUpCode: setUpCode)
         let renderer = try PageRenderer(
             views: "\(configuration.resources)/Views",
-            texts: texts,
-            assets: Assets(
-                css: files.url(for: "app.css"),
-                script: files.url(for: "app.js"),
-                favicon: files.url(for: "favicon.svg")
-            ),
+            texts: context.texts,
+            assets: Assets(files),
             pages: features.pages,
             reloads: configuration.reloadsViews
         )
         site = Site(
-            SiteConfiguration(
-                base: configuration.base,
-                publicURL: configuration.publicURL,
-                trustedProxies: configuration.trustedProxies,
-                port: configuration.port,
-                build: Self.build(files)
-            ),
+            SiteConfiguration(configuration, build: Self.build(files)),
             context: context,
             database: opened.database,
             routes: features.routes,
@@ -73,7 +51,7 @@ package struct Installation: Sendable {
         self.accounts = accounts
         self.setUpCode = setUpCode
         self.files = files
-        self.log = log
+        log = context.log
     }
 
     /// Serves until the process is told to end, then answers what was asked and closes the database.
@@ -104,5 +82,40 @@ package struct Installation: Sendable {
         let program = try? FileManager.default.attributesOfItem(atPath: "/proc/self/exe")
         let changed = (program?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
         return files.names.map { files.url(for: $0) }.joined() + " \(Int64(changed))"
+    }
+}
+
+extension SiteContext {
+    fileprivate init(_ configuration: Configuration, clock: Clock, random: Random) throws {
+        let catalog = URL(filePath: "\(configuration.resources)/Locales/Localizable.xcstrings")
+        self.init(
+            texts: try Texts(json: Data(contentsOf: catalog)),
+            clock: clock,
+            random: random,
+            log: .standardError(from: configuration.logLevel, clock: clock),
+            links: Links(base: configuration.base, publicURL: configuration.publicURL)
+        )
+    }
+}
+
+extension SiteConfiguration {
+    fileprivate init(_ configuration: Configuration, build: String) {
+        self.init(
+            base: configuration.base,
+            publicURL: configuration.publicURL,
+            trustedProxies: configuration.trustedProxies,
+            port: configuration.port,
+            build: build
+        )
+    }
+}
+
+extension Assets {
+    fileprivate init(_ files: StaticFiles) {
+        self.init(
+            css: files.url(for: "app.css"),
+            script: files.url(for: "app.js"),
+            favicon: files.url(for: "favicon.svg")
+        )
     }
 }

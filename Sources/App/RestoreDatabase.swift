@@ -8,7 +8,14 @@ extension Configuration {
     ///
     /// Refused while a server has the database open, and for a file that is damaged or made by a newer program.
     package func restore(from backup: String, clock: Clock) throws {
-        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        guard FileManager.default.fileExists(atPath: backup) else {
+            throw ConfigurationError("\(backup): there is no such file")
+        }
+        try FileManager.default.createDirectory(
+            atPath: data,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
         let lock = try DatabaseLock(databasePath, .exclusive)
         defer { withExtendedLifetime(lock) {} }
         let copy = "\(databasePath).restoring"

@@ -7,20 +7,25 @@ import SQLite
 enum Command {
     static let usage = """
         lares serve [options] | check | backup FILE | restore FILE | config
-               lares user add LOGIN --name NAME --household NAME [--role ROLE] [--admin]   (password on standard input)
+               lares user add LOGIN --name NAME --household NAME [--role ROLE] [--admin]
+                   [--language en|de] [--time-zone ZONE] [--currency CODE]   (password on standard input)
                lares user list | disable LOGIN | reset-password LOGIN
                lares token create LOGIN [--household NAME] [--name NAME] [--scope read,write] [--expires DATE]
                lares token list | revoke ID
+               lares --help | --version
         """
 
     static func run(_ words: [String]) async throws {
-        var arguments = try Arguments(words, switches: ["admin"])
-        switch try arguments.next("the command") {
+        var arguments = try Arguments(words, switches: ["admin", "help", "version"])
+        let question = ["help", "version"].first { arguments.takeSwitch($0) }
+        switch try question ?? arguments.next("the command") {
         case "serve": try await serve(arguments)
         case "check": try await check(arguments)
         case "backup": try await backup(arguments)
         case "restore": try restore(arguments)
         case "config": try printConfiguration(arguments)
+        case "help": print("usage: \(usage)")
+        case "version": print(Program.version)
         case "user": try await user(arguments)
         case "token": try await token(arguments)
         case let other: throw UsageError("there is no command “\(other)”")

@@ -6,6 +6,8 @@ import Foundation
 @main
 enum Lares {
     static func main() async {
+        // What a household keeps is for the eyes of whoever runs the program alone.
+        umask(0o077)
         do {
             try await Command.run(Array(CommandLine.arguments.dropFirst()))
         } catch let error as UsageError {

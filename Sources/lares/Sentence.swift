@@ -24,9 +24,10 @@ struct Sentence {
         }
     }
 
-    /// The catalog's text, where the catalog lies in the present folder; else its key.
+    /// The catalog's text, where the catalog is found; else its key.
     private static func inEnglish(_ message: Message) -> String {
-        guard let json = FileManager.default.contents(atPath: "Locales/Localizable.xcstrings"),
+        let resources = ProcessInfo.processInfo.environment["LARES_RESOURCES"] ?? Configuration.standard.resources
+        guard let json = FileManager.default.contents(atPath: "\(resources)/Locales/Localizable.xcstrings"),
             let texts = try? Texts(json: json)
         else { return message.key }
         return texts.text(message, in: .en)
