@@ -164,6 +164,7 @@ extension Migration {
         CREATE INDEX product_location ON product (location_id);
         CREATE INDEX product_by_use ON product (household_id, coalesce(use_by, '9999-99-99'), id)
             WHERE deleted_at IS NULL;
+        CREATE INDEX product_kind ON product (household_id, kind, folded, id) WHERE deleted_at IS NULL;
         CREATE INDEX product_missing ON product (household_id, folded, id) WHERE deleted_at IS NULL AND missing > 0;
 
         CREATE TABLE product_token (

@@ -14,20 +14,14 @@ extension HouseholdScope {
         after keys: [String]? = nil,
         limit: Int
     ) throws -> ProductList {
-        var source: SQL = "product"
-        var conditions: [SQL] = ["product.household_id = \(household) AND product.deleted_at IS NULL"]
-        if let text = filter.text, let search = try plan(for: text) {
-            source = search.source
-            conditions.append(search.condition)
-        }
-        conditions += try self.conditions(of: filter)
-        let total = try count(source, conditions)
-        if let keys, let last = sort.condition(behind: keys) { conditions.append(last) }
+        let plan = try plan(for: filter)
+        let total = try count(plan)
+        let position = keys.flatMap { sort.condition(behind: $0) }.map { [$0] } ?? []
         let row = Product.row.of("product").and(sort.key)
         let found = try connection.all(
             row,
             """
-            SELECT \(row) FROM \(source) WHERE \(conditions.joined(separator: " AND "))
+            SELECT \(row) FROM \(plan.source) WHERE \((plan.conditions + position).joined(separator: " AND "))
             ORDER BY \(sort.order) LIMIT \(limit + 1)
             """
         )
@@ -36,31 +30,51 @@ extension HouseholdScope {
         return ProductList(products: part.map(\.0), next: next, total: total)
     }
 
-    private func count(_ source: SQL, _ conditions: [SQL]) throws(SQLiteError) -> Int? {
+    private func count(_ plan: ListPlan) throws(SQLiteError) -> Int? {
         let count = try connection.value(
             """
-            SELECT count(*) FROM (SELECT 1 FROM \(source) WHERE \(conditions.joined(separator: " AND "))
-                LIMIT \(ProductList.countLimit + 1)) AS found
+            SELECT count(*) FROM (SELECT 1 FROM \(plan.countedSource)
+                WHERE \(plan.countedConditions.joined(separator: " AND ")) LIMIT \(ProductList.countLimit + 1)) AS found
             """,
             as: Int.self
         )
         return count > ProductList.countLimit ? nil : count
     }
 
-    private func conditions(of filter: ProductFilter) throws -> [SQL] {
-        var conditions: [SQL] = []
-        if let kind = filter.kind { conditions.append("product.kind = \(kind)") }
-        if let management = filter.management { conditions.append("product.management = \(management)") }
+    /// Plans how a filter's products are found.
+    ///
+    /// Where a filter lets few through, they are found by an index of its own and then sorted; where it lets many
+    /// through, the list is read in its order until there are enough.
+    private func plan(for filter: ProductFilter) throws -> ListPlan {
+        var plan = ListPlan(conditions: ["product.household_id = \(household) AND product.deleted_at IS NULL"])
+        if let text = filter.text, let search = try self.plan(for: text) { plan.add(search) }
+        if let kind = filter.kind { plan.conditions.append("product.kind = \(kind)") }
+        if let management = filter.management { plan.conditions.append("product.management = \(management)") }
         if let location = filter.location {
             guard try isPlace(location) else { throw Rejection("location", Message("error.choice")) }
-            conditions.append(try lies(in: location))
+            let places = try places(within: location)
+            plan.conditions.append(lies(in: places))
+            if plan.narrowSource == nil { plan.narrowSource = try narrowSource(ofProductsIn: places) }
         }
-        if let state = filter.state { conditions.append(condition(for: state)) }
-        return conditions
+        if let state = filter.state {
+            // By the column itself where the list is read in its order: by the index's expression it would be sorted.
+            plan.conditions.append(condition(for: state, "product.use_by"))
+            if plan.narrowSource == nil, state.isByDate {
+                plan.narrowSource = try narrowSource(of: condition(for: state, firstUse))
+            }
+        }
+        return plan
     }
 
-    private func lies(in location: LocationID) throws(SQLiteError) -> SQL {
-        let places = try connection.values(
+    private func lies(in places: [LocationID]) -> SQL {
+        """
+        (product.location_id IN (\(places)) OR EXISTS (SELECT 1 FROM batch
+            WHERE batch.product_id = product.id AND batch.amount > 0 AND batch.location_id IN (\(places))))
+        """
+    }
+
+    private func places(within location: LocationID) throws(SQLiteError) -> [LocationID] {
+        try connection.values(
             """
             WITH RECURSIVE place (id) AS (
                 SELECT id FROM location WHERE id = \(location) AND household_id = \(household)
@@ -71,23 +85,84 @@ extension HouseholdScope {
             """,
             as: LocationID.self
         )
-        return """
-            (product.location_id IN (\(places)) OR EXISTS (SELECT 1 FROM batch
-                WHERE batch.product_id = product.id AND batch.amount > 0 AND batch.location_id IN (\(places))))
-            """
     }
 
-    private func condition(for state: ProductState) -> SQL {
+    private func narrowSource(ofProductsIn places: [LocationID]) throws(SQLiteError) -> SQL? {
+        try narrowSource(
+            """
+            SELECT id FROM product WHERE location_id IN (\(places))
+            UNION ALL SELECT product_id FROM batch WHERE location_id IN (\(places)) AND amount > 0
+            """
+        )
+    }
+
+    private func narrowSource(of condition: SQL) throws(SQLiteError) -> SQL? {
+        try narrowSource(
+            """
+            SELECT product.id FROM product
+            WHERE product.household_id = \(household) AND product.deleted_at IS NULL AND \(condition)
+            """
+        )
+    }
+
+    /// The products whose ids a query gives, when those are few; nil when they are many.
+    private func narrowSource(_ ids: SQL) throws(SQLiteError) -> SQL? {
+        let few = 1000
+        let count = try connection.value(
+            "SELECT count(*) FROM (SELECT 1 FROM (\(ids)) AS many LIMIT \(few)) AS found",
+            as: Int.self
+        )
+        guard count < few else { return nil }
+        // The limit keeps the subquery from being merged into the query around it, whose order has an index too.
+        return "(SELECT * FROM product WHERE id IN (\(ids)) LIMIT \(few)) AS product"
+    }
+
+    private func condition(for state: ProductState, _ day: SQL) -> SQL {
         let last = today.adding(days: member.household.dueSoonDays)
         return switch state {
         case .inStock: "product.stock > 0"
         case .outOfStock: "product.stock = 0"
         case .missing: "product.missing > 0"
-        case .ok: "product.stock > 0 AND product.use_by > \(last)"
-        case .dueSoon: "product.stock > 0 AND product.use_by > \(today) AND product.use_by <= \(last)"
-        case .dueToday: "product.stock > 0 AND product.use_by = \(today)"
-        case .expired: "product.stock > 0 AND product.use_by < \(today)"
+        case .ok: "\(day) > \(last) AND \(day) < '9999-99-99'"
+        case .dueSoon: "\(day) > \(today) AND \(day) <= \(last)"
+        case .dueToday: "\(day) = \(today)"
+        case .expired: "\(day) < \(today)"
         case .never: "product.stock > 0 AND product.use_by IS NULL"
+        }
+    }
+}
+
+/// Where a list is read from, and what must hold there.
+private struct ListPlan {
+    var conditions: [SQL]
+    /// What holds few products, all that the list can have among them.
+    var narrowSource: SQL?
+    private var search: SearchPlan?
+
+    init(conditions: [SQL]) { self.conditions = conditions }
+
+    mutating func add(_ plan: SearchPlan) {
+        search = plan
+        narrowSource = plan.isNarrow ? plan.source : nil
+        conditions.append(plan.condition)
+    }
+
+    var source: SQL { narrowSource ?? "product" }
+
+    var countedSource: SQL { narrowSource ?? search?.counted.source ?? "product" }
+
+    var countedConditions: [SQL] {
+        guard narrowSource == nil, let search else { return conditions }
+        return conditions + [search.counted.condition]
+    }
+}
+
+extension ProductState {
+    /// Whether it is a range of days.
+    fileprivate var isByDate: Bool {
+        switch self {
+        case .ok, .dueSoon, .dueToday, .expired: true
+        case .inStock, .outOfStock, .missing, .never: false
         }
     }
 }
@@ -105,8 +180,8 @@ extension ProductSort {
         switch self {
         case .name: "product.folded, product.id"
         case .nameDescending: "product.folded DESC, product.id DESC"
-        case .useBy: "coalesce(product.use_by, '9999-99-99'), product.id"
-        case .useByDescending: "coalesce(product.use_by, '9999-99-99') DESC, product.id DESC"
+        case .useBy: "\(firstUse), product.id"
+        case .useByDescending: "\(firstUse) DESC, product.id DESC"
         }
     }
 
@@ -116,11 +191,14 @@ extension ProductSort {
         return switch self {
         case .name: "(product.folded, product.id) > (\(keys[0]), \(id))"
         case .nameDescending: "(product.folded, product.id) < (\(keys[0]), \(id))"
-        case .useBy: "(coalesce(product.use_by, '9999-99-99'), product.id) > (\(keys[0]), \(id))"
-        case .useByDescending: "(coalesce(product.use_by, '9999-99-99'), product.id) < (\(keys[0]), \(id))"
+        // Said twice: of a comparison of rows, an index over an expression does not serve the first part by itself.
+        case .useBy: "\(firstUse) >= \(keys[0]) AND (\(firstUse), product.id) > (\(keys[0]), \(id))"
+        case .useByDescending: "\(firstUse) <= \(keys[0]) AND (\(firstUse), product.id) < (\(keys[0]), \(id))"
         }
     }
 }
 
+/// What has no date, having no stock or never expiring, sorts behind every date; written as in the index.
+private let firstUse: SQL = "coalesce(product.use_by, '9999-99-99')"
 private let foldedKey = RowDecoder("product.folded") { (key: String) in key }
 private let useByKey = RowDecoder("coalesce(product.use_by, '9999-99-99')") { (key: String) in key }

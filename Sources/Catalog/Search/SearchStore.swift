@@ -6,46 +6,66 @@ package import SQLite
 
 /// How a search finds its products.
 package struct SearchPlan: Sendable {
-    /// Where to read from: all products, or only those that a rare token leads to.
+    /// Where to read from: all products, or only those that its tokens lead to.
     package let source: SQL
     /// What must hold for a product in it.
     package let condition: SQL
     /// Whether the source holds few products, so that it is best read before any other table.
     package let isNarrow: Bool
+    /// The same by the tokens even where they lead to many, for counting: in no order, and stopped when there are enough.
+    let counted: (source: SQL, condition: SQL)
 }
 
 extension HouseholdScope {
-    /// Plans the search for products whose name and brand contain every word of a text.
+    /// Plans the search for products whose name and brand contain every word of a text; nil for a text without words.
     ///
-    /// Tokens only narrow down where to look; that the words are really there, the folded text decides. Where even the
-    /// rarest token is in many names, there are enough hits for reading in the order of the list.
+    /// Tokens only narrow down where to look; that the words are really there, the folded text decides. Where even all
+    /// tokens together are in many names, there are enough hits for reading in the order of the list.
     package func plan(for text: String) throws(SQLiteError) -> SearchPlan? {
         let words = SearchText(text).words.prefix(8)
         guard !words.isEmpty else { return nil }
-        let condition = words.map { word in SQL("instr(product.folded, \(word)) > 0") }.joined(separator: " AND ")
+        let found = words.map { word in SQL("instr(product.folded, \(word)) > 0") }.joined(separator: " AND ")
+        let tokens = try fewest(of: words.flatMap { SearchText.tokens(of: $0) })
+        let led = leads(to: tokens)
+        // CROSS JOIN keeps SQLite from turning the two around (https://www.sqlite.org/optoverview.html#crossjoin).
+        let source: SQL = "product_token CROSS JOIN product"
+        let condition: SQL = "\(led) AND product.id = product_token.product_id AND \(found)"
+        let counted = (source: source, condition: condition)
+        if try count("SELECT 1 FROM product_token WHERE \(led)") < Self.manyHits {
+            return SearchPlan(source: source, condition: condition, isNarrow: true, counted: counted)
+        }
+        return SearchPlan(source: "product", condition: found, isNarrow: false, counted: counted)
+    }
+
+    /// The rarest token alone where it is rare; else several, which together may be.
+    private func fewest(of tokens: [String]) throws(SQLiteError) -> [String] {
         var rarest: (token: String, count: Int)?
-        for token in words.flatMap({ SearchText.tokens(of: $0) }).prefix(24) {
+        for token in tokens.prefix(24) {
             let limit = rarest?.count ?? Self.manyHits
-            let count = try connection.value(
-                """
-                SELECT count(*) FROM (SELECT 1 FROM product_token
-                    WHERE household_id = \(household) AND token = \(token) LIMIT \(limit)) AS found
-                """,
-                as: Int.self
+            let count = try count(
+                "SELECT 1 FROM product_token WHERE household_id = \(household) AND token = \(token)",
+                upTo: limit
             )
             if count < limit { rarest = (token, count) }
             if count == 0 { break }
         }
-        guard let rarest else { return SearchPlan(source: "product", condition: condition, isNarrow: false) }
-        return SearchPlan(
-            // CROSS JOIN keeps SQLite from turning the two around (https://www.sqlite.org/optoverview.html#crossjoin).
-            source: "product_token CROSS JOIN product",
-            condition: """
-                product_token.household_id = \(household) AND product_token.token = \(rarest.token)
-                AND product.id = product_token.product_id AND \(condition)
-                """,
-            isNarrow: true
-        )
+        return rarest.map { [$0.token] } ?? Array(tokens.prefix(6))
+    }
+
+    /// The rows of the first token whose products have the others as well.
+    private func leads(to tokens: [String]) -> SQL {
+        var led: SQL = "product_token.household_id = \(household) AND product_token.token = \(tokens[0])"
+        for token in tokens.dropFirst() {
+            led += """
+                 AND EXISTS (SELECT 1 FROM product_token AS other WHERE other.household_id = \(household)
+                    AND other.token = \(token) AND other.product_id = product_token.product_id)
+                """
+        }
+        return led
+    }
+
+    private func count(_ rows: SQL, upTo limit: Int = manyHits) throws(SQLiteError) -> Int {
+        try connection.value("SELECT count(*) FROM (\(rows) LIMIT \(limit)) AS found", as: Int.self)
     }
 
     private static var manyHits: Int { 1000 }

@@ -20,26 +20,30 @@ struct SearchText: Hashable, Sendable {
         return folded.split(separator: " ").map(String.init).filter { seen.insert($0).inserted }
     }
 
-    /// Every character and every two neighbours within a word.
+    /// Every run of one, two and three characters within a word.
     ///
-    /// Two characters tell a word of Chinese, and there are few enough of them in a name of any language.
+    /// Two characters tell a word of Chinese; in other languages it takes three to leave few enough names.
     var tokens: Set<String> {
         var tokens: Set<String> = []
         for word in words {
-            let scalars = Array(word.unicodeScalars)
-            for (index, scalar) in scalars.enumerated() {
-                tokens.insert(String(scalar))
-                if index > 0 { tokens.insert(String(scalars[index - 1]) + String(scalar)) }
-            }
+            for length in 1...Self.longestToken { tokens.formUnion(Self.runs(of: length, in: word)) }
         }
         return tokens
     }
 
-    /// The tokens by which a word is looked for: its pairs, or the one character it is.
+    /// The tokens by which a word is looked for: its longest runs.
     static func tokens(of word: String) -> [String] {
+        runs(of: min(word.unicodeScalars.count, longestToken), in: word)
+    }
+
+    private static let longestToken = 3
+
+    private static func runs(of length: Int, in word: String) -> [String] {
         let scalars = Array(word.unicodeScalars)
-        guard scalars.count > 1 else { return [word] }
-        return zip(scalars, scalars.dropFirst()).map { String($0) + String($1) }
+        guard scalars.count >= length else { return [] }
+        return (0...(scalars.count - length)).map { start in
+            String(String.UnicodeScalarView(scalars[start..<start + length]))
+        }
     }
 
     private static func fold(_ text: String) -> String {
