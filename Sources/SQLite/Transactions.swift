@@ -3,11 +3,14 @@ extension Connection {
     ///
     /// Returns nil when it did not end within `limit`.
     func snapshot<Result>(within limit: Duration, _ body: (Connection) throws -> Result) throws -> Result? {
-        timeLimit.start(limit)
-        defer { timeLimit.clear() }
         try control("BEGIN")
         transaction = .open
-        defer { rollBack() }
+        timeLimit.start(limit)
+        defer {
+            // The limit first: where it has passed it would stop the ROLLBACK, too, and leave the transaction open.
+            timeLimit.clear()
+            rollBack()
+        }
         do {
             let result = try body(self)
             // A body may have caught the error of a stopped statement and gone on with half an answer.

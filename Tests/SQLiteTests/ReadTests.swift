@@ -60,6 +60,16 @@ private func counting(to rows: Int) -> SQL {
         #expect(highest == 200_000)
     }
 
+    @Test func `that ends after its limit leaves no transaction open`() async throws {
+        var configuration = Database.Configuration()
+        configuration.readLimit = .zero
+        let shelf = try await Shelf(configuration)
+        // SQLite looks at the clock once in two thousand instructions, of which a ROLLBACK is a few.
+        for _ in 1...3000 {
+            #expect(try await shelf.database.read { try $0.value("SELECT 1", as: Int.self) } == 1)
+        }
+    }
+
     @Test func `that takes too long is ended`() async throws {
         var configuration = Database.Configuration()
         configuration.readLimit = .milliseconds(1)
