@@ -16,6 +16,7 @@ package struct Configuration: Sendable {
     package var facts = FactsAddresses()
     package var allowedTargets: [HostAndPort] = []
     package var setUpCode: String?
+    package var largestGroup = 64
     package var logLevel = Log.Level.info
     package var reloadsViews = false
 

@@ -158,6 +158,17 @@ package struct ConfigurationOption: Sendable {
             }
         ),
         ConfigurationOption(
+            "largest-group",
+            "NUMBER",
+            "the most bookings that share one sync of the disk; lower it for comparison only",
+            get: { String($0.largestGroup) },
+            set: {
+                guard let count = Int($1), (1...1000).contains(count) else { return false }
+                $0.largestGroup = count
+                return true
+            }
+        ),
+        ConfigurationOption(
             "log-level",
             "LEVEL",
             "debug, info, warning or error",

@@ -30,7 +30,9 @@ package struct OpenedDatabase: Sendable {
             }
             try lock.change(to: .shared)
         }
-        database = try Database(path: path)
+        var settings = Database.Configuration()
+        settings.largestGroup = configuration.largestGroup
+        database = try Database(path: path, settings)
     }
 
     /// Finishes what is being written and closes.

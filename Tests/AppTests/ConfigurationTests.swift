@@ -14,7 +14,8 @@ import Testing
         ("port", "65536"), ("port", "http"), ("base-path", "home"), ("base-path", "/home/"), ("base-path", "/../x"),
         ("public-url", "lares.example.org"), ("public-url", "ftp://x"), ("trusted-proxies", "10.0.0.0/33"),
         ("trusted-proxies", "proxy"), ("log-level", "loud"), ("contact", "me (mine)"), ("allow-targets", "nas"),
-        ("facts-food-url", "world.example"), ("reload-views", "maybe"), ("prot", "80"),
+        ("facts-food-url", "world.example"), ("reload-views", "maybe"), ("largest-group", "0"),
+        ("prot", "80"),
     ])
     func `a wrong option is refused by its name`(name: String, value: String) {
         let error = #expect(throws: ConfigurationError.self) { try read(flags: [(name, value)], [:]) }
