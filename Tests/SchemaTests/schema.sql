@@ -104,7 +104,8 @@ CREATE TABLE batch (
     CHECK ((price IS NULL) = (priced_amount IS NULL))
 ) STRICT;
 
-CREATE INDEX batch_household ON batch (household_id, coalesce(use_by, '9999-99-99'), id) WHERE amount > 0;
+CREATE INDEX batch_household ON batch
+    (household_id, coalesce(use_by, '9999-99-99'), id, product_id, amount) WHERE amount > 0;
 
 CREATE INDEX batch_location ON batch (location_id, product_id, amount) WHERE amount > 0;
 
@@ -237,7 +238,11 @@ CREATE TABLE product (
 CREATE INDEX product_by_use ON product (household_id, coalesce(use_by, '9999-99-99'), id)
     WHERE deleted_at IS NULL;
 
+CREATE INDEX product_deleted ON product (household_id, id) WHERE deleted_at IS NOT NULL;
+
 CREATE INDEX product_folded ON product (household_id, folded, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX product_kind ON product (household_id, kind, folded, id) WHERE deleted_at IS NULL;
 
 CREATE INDEX product_location ON product (location_id);
 
