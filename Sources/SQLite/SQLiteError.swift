@@ -58,6 +58,12 @@ extension SQLiteError.Code {
     package static let misuse = Self(rawValue: SQLITE_MISUSE)
     /// Reading or writing the file failed: compare with `code.primary`.
     package static let inputOutput = Self(rawValue: SQLITE_IOERR)
+    fileprivate static let writeFailed = Self(rawValue: SQLITE_IOERR | 3 << 8)
+    fileprivate static let syncFailed = Self(rawValue: SQLITE_IOERR | 4 << 8)
+    fileprivate static let folderSyncFailed = Self(rawValue: SQLITE_IOERR | 5 << 8)
+    fileprivate static let truncateFailed = Self(rawValue: SQLITE_IOERR | 6 << 8)
+    /// The file beside the log that its readers share could not grow.
+    fileprivate static let sharedMemoryFailed = Self(rawValue: SQLITE_IOERR | 19 << 8)
     /// The file could not be opened: compare with `code.primary`.
     package static let cannotOpen = Self(rawValue: SQLITE_CANTOPEN)
     /// An error in the SQL, or one that has no code of its own.
@@ -74,6 +80,16 @@ extension SQLiteError {
 
     /// Whether the database or the connection may not be written.
     package var isReadOnly: Bool { code.primary == .readOnly }
+
+    /// Whether the disk does not take what is written: it is full, was made read-only, or is broken.
+    ///
+    /// Reading may go on all the same.
+    package var isWriteFailure: Bool {
+        switch code {
+        case .writeFailed, .syncFailed, .folderSyncFailed, .truncateFailed, .sharedMemoryFailed: true
+        default: isDiskFull || isReadOnly
+        }
+    }
 
     /// The columns ("table.column") of a violated UNIQUE, PRIMARY KEY or NOT NULL constraint; empty for other errors
     /// and for a unique index over expressions.

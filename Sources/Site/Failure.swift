@@ -16,7 +16,7 @@ enum Failure: Sendable {
         case let rejection as Rejection: self = .rejected(rejection)
         case let refusal as Refusal: self = .refused(refusal)
         case let body as BodyError: self = .refused(Refusal(body))
-        case let database as SQLiteError where database.isDiskFull || database.isReadOnly:
+        case let database as SQLiteError where database.isWriteFailure:
             log.error("cannot write to the disk", ["request": id.text, "why": String(describing: database.code)])
             self = .noRoom(id)
         case let database as SQLiteError where database.code == .interrupted || database.code == .busy:
