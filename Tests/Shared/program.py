@@ -2,12 +2,15 @@
 import os
 import pathlib
 import re
+import resource
 import signal
 import subprocess
 import threading
+import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build" / "debug" / "lares"
+# The benchmarks name another build.
+PROGRAM = pathlib.Path(os.environ.get("TESTED_PROGRAM", ROOT / ".build" / "debug" / "lares"))
 
 SECONDS_TO_START = 20
 SECONDS_TO_STOP = 15
@@ -30,29 +33,42 @@ def run(*arguments, input="", environment={}, seconds=60):
 
 
 class Server:
-    """`lares serve` on a port of its own, with its data in `data`. `url` is set when it listens."""
+    """`lares serve` with its data in `data`, on a port of its own unless one is named. `url` and `address` are set when
+    it listens.
 
-    def __init__(self, data, *options):
+    With `descriptors` it may open only so many; without `wait` it is not expected to start.
+    """
+
+    def __init__(self, data, *options, environment={}, descriptors=None, wait=True):
         self.data = pathlib.Path(data)
         self._lines, self._ended, self._changed = [], False, threading.Condition()
-        self._process = subprocess.Popen(
-            [PROGRAM, "serve", "--port", "0", "--data", self.data, *options],
+        port = () if "--port" in options else ("--port", "0")
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", *port, "--data", self.data, *options],
             cwd=ROOT,
+            env=os.environ | environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            preexec_fn=descriptors and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))),
         )
         # Reads to the end, or the server would stop at a full pipe.
         threading.Thread(target=self._read, daemon=True).start()
+        if wait:
+            self._wait_until_it_listens()
+
+    def _wait_until_it_listens(self):
         try:
-            self.url = self._wait_for(r"listening on (http://\S+)").rstrip("/")
+            self.url = self.wait_for(r"listening on (http://\S+)").rstrip("/")
         except AssertionError:
-            self._process.kill()
+            self.process.kill()
             raise
+        parts = urllib.parse.urlsplit(self.url)
+        self.address = (parts.hostname, parts.port)
 
     def _read(self):
-        for line in self._process.stdout:
+        for line in self.process.stdout:
             with self._changed:
                 self._lines.append(line)
                 self._changed.notify_all()
@@ -60,18 +76,18 @@ class Server:
             self._ended = True
             self._changed.notify_all()
 
-    def _wait_for(self, pattern):
-        """The first group of the pattern in what the server has written, or writes within the time a start may take."""
+    def wait_for(self, pattern):
+        """What the pattern, or its first group, finds in what the server has written or soon writes."""
         with self._changed:
             self._changed.wait_for(lambda: self._ended or re.search(pattern, self.output()), SECONDS_TO_START)
         found = re.search(pattern, self.output())
         assert found, f"the server did not write {pattern!r}:\n{self.output()}"
-        return found[1]
+        return found[1] if found.re.groups else found[0]
 
     @property
     def set_up_code(self):
         """The one-time code that a server without accounts prints."""
-        return self._wait_for(r"(?i)set-up code:?\s+([A-Za-z0-9-]+)")
+        return self.wait_for(r"(?i)set-up code:?\s+([A-Za-z0-9-]+)")
 
     def output(self):
         return "".join(self._lines)
@@ -85,12 +101,26 @@ class Server:
     def add_user(self, login, password, name=NAME, household=HOUSEHOLD, *options):
         self.run("user", "add", login, "--name", name, "--household", household, *options, input=password + "\n")
 
-    def stop(self):
-        """Asks it to end and checks that it did so by itself."""
-        self._process.send_signal(signal.SIGTERM)
+    def kill(self):
+        """Ends it as a power cut ends it, without a word."""
+        self.process.kill()
+        self.process.wait(SECONDS_TO_STOP)
+
+    def terminate(self):
+        """Asks it to end."""
+        self.process.send_signal(signal.SIGTERM)
+
+    def status(self):
+        """The exit status of a server that ends by itself."""
         try:
-            status = self._process.wait(SECONDS_TO_STOP)
+            return self.process.wait(SECONDS_TO_STOP)
         except subprocess.TimeoutExpired:
-            self._process.kill()
-            raise AssertionError(f"the server did not end {SECONDS_TO_STOP} s after SIGTERM:\n{self.output()}") from None
-        assert status == 0, f"the server ended with {status}:\n{self.output()}"
+            self.process.kill()
+            raise AssertionError(f"the server did not end in {SECONDS_TO_STOP} s:\n{self.output()}") from None
+
+    def stop(self):
+        """Asks it to end and checks that it did so by itself; one that ended before has been looked at."""
+        if self.process.poll() is None:
+            self.terminate()
+            status = self.status()
+            assert status == 0, f"the server ended with {status}:\n{self.output()}"
