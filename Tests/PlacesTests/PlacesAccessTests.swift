@@ -2,6 +2,7 @@ import Core
 import HTTP
 import Ledger
 import Places
+import Site
 import TestSupport
 import Testing
 
@@ -80,5 +81,17 @@ import Testing
             #expect(!text.contains("/edit\""))
             #expect(!text.contains(#"action="/places""#))
         }
+    }
+
+    @Test func `no route is left out of these tables`() async throws {
+        var routes = Routes()
+        PlacesRoutes.add(to: &routes, occupants: MadeUpStock().occupants)
+        let tested =
+            Self.pages.map { "\($0.method.rawValue) \($0.path)" }
+            + Self.calls.map { "\($0.method.rawValue) /api/v1\($0.path)" }
+            // Labels are tested with what they lead to.
+            + ["GET /l/:code"]
+        let all = routes.all.map { "\($0.method.rawValue) \($0.pattern.replacing(":location", with: "ID"))" }
+        #expect(Set(tested) == Set(all))
     }
 }

@@ -222,8 +222,15 @@ import Testing
         case .stranger: #expect(statuses == [404, 404, 404, 404])
         case .anonymous: #expect(statuses == [401, 401, 401, 401])
         }
-        let reads = [await site.get("/journal", as: asker).status, await site.api(.get, "/journal", as: asker).status]
-        #expect(reads == (asker == .anonymous ? [303, 401] : [200, 200]))
+        let reads = [
+            await site.get("/journal", as: asker).status, await site.api(.get, "/journal", as: asker).status,
+            await site.api(.get, "/actions/\(owners)", as: asker).status,
+        ]
+        switch asker {
+        case .anonymous: #expect(reads == [303, 401, 401])
+        case .stranger: #expect(reads == [200, 200, 404])
+        default: #expect(reads == [200, 200, 200])
+        }
     }
 
     @Test func `an undo leads back to where its button was, and says what it did`() async throws {
