@@ -80,6 +80,7 @@ extension Connection {
         try deleteLapsedTokens(of: member.user.id, at: now)
         let secret = SecretToken(prefix: APIToken.prefix, random: random)
         let token = try insertToken(secret.hash, of: member, checked, at: now)
+        try forgetAnswers(to: token.id)
         try raiseRevision(of: member.user.id)
         return NewToken(secret: secret, token: token)
     }

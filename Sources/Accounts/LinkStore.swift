@@ -45,20 +45,33 @@ extension Connection {
     }
 
     /// Whose password a link lets change, or nil when it was used or has run out, or the account is disabled.
+    ///
+    /// Whether its maker might make it is judged again: since then the user may have joined a household of others, or
+    /// become an administrator, whom the link would hand over.
     func passwordReset(_ hash: [UInt8], at now: Instant) throws(SQLiteError) -> User? {
         let row = User.row.of("account")
         return try first(
             row,
             """
             SELECT \(row) FROM one_time_link JOIN account ON account.id = one_time_link.user_id
+            JOIN account AS maker ON maker.id = one_time_link.created_by
             WHERE one_time_link.hash = \(hash) AND one_time_link.purpose = 'password_reset'
                 AND one_time_link.expires_at > \(now) AND account.disabled_at IS NULL
+                AND (maker.administrator OR (NOT account.administrator AND NOT EXISTS (
+                    SELECT 1 FROM membership WHERE membership.user_id = account.id AND NOT EXISTS (
+                        SELECT 1 FROM membership AS own WHERE own.household_id = membership.household_id
+                            AND own.user_id = maker.id AND own.role = 'owner'))))
             """
         )
     }
 
     func deleteLink(_ hash: [UInt8]) throws(SQLiteError) {
         try execute("DELETE FROM one_time_link WHERE hash = \(hash)")
+    }
+
+    /// Withdraws every link that a user made, and those made for the user.
+    func deleteLinks(of user: User.ID) throws(SQLiteError) {
+        try execute("DELETE FROM one_time_link WHERE created_by = \(user) OR user_id = \(user)")
     }
 
     func deletePasswordResets(of user: User.ID) throws(SQLiteError) {

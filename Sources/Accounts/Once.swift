@@ -11,6 +11,9 @@ package struct Once: Hashable, Sendable {
     /// A hash of the whole request, which tells a repetition from another request with the same key.
     package let fingerprint: [UInt8]
 
+    /// How the owner begins of keys that come with a token; a space follows.
+    package static func owner(_ token: APIToken.ID) -> String { "token \(token)" }
+
     /// Keys are kept for a day.
     package static let secondsKept: Int64 = 86_400
 

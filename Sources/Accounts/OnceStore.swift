@@ -2,6 +2,16 @@ import Core
 import FoundationEssentials
 import SQLite
 
+extension Connection {
+    /// Drops what was answered to a token that had this number before: numbers of deleted rows are given out again, and
+    /// a new token must not be answered with what another's request did.
+    func forgetAnswers(to token: APIToken.ID) throws(SQLiteError) {
+        // Every owner that goes on with a space; "!" is what follows it.
+        let owner = Once.owner(token)
+        try execute("DELETE FROM answered_request WHERE owner >= \("\(owner) ") AND owner < \("\(owner)!")")
+    }
+}
+
 extension HouseholdTransaction {
     /// What was answered to this request before, or nil the first time.
     ///

@@ -52,10 +52,15 @@ extension Connection {
         try execute("UPDATE api_token SET used_at = \(now) WHERE id = \(token)")
     }
 
-    /// Whether there was such a token (of this user).
-    func deleteToken(_ token: APIToken.ID, of user: User.ID? = nil) throws(SQLiteError) -> Bool {
+    /// Whether there was such a token (of this user, for this household).
+    func deleteToken(
+        _ token: APIToken.ID,
+        of user: User.ID? = nil,
+        in household: Household.ID? = nil
+    ) throws(SQLiteError) -> Bool {
         let ofUser: SQL = user.map { " AND user_id = \($0)" } ?? ""
-        return try execute("DELETE FROM api_token WHERE id = \(token)\(ofUser)") > 0
+        let inHousehold: SQL = household.map { " AND household_id = \($0)" } ?? ""
+        return try execute("DELETE FROM api_token WHERE id = \(token)\(ofUser)\(inHousehold)") > 0
     }
 
     func deleteLapsedTokens(of user: User.ID, at now: Instant) throws(SQLiteError) {

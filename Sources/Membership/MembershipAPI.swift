@@ -76,7 +76,8 @@ package struct MembershipAPI: Sendable {
     }
 
     func revokeToken(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
-        try await accounts.revokeToken(try request.id("token"), of: visit.user.id)
+        let id = try request.id("token", of: APIToken.ID.self)
+        try await visit.database.write { try $0.revokeToken(id) }
         return .noContent
     }
 }

@@ -36,6 +36,6 @@ package struct CSRF: Sendable {
         else { return false }
         let standard = scheme == "https" ? 443 : 80
         return from.host.lowercased() == asked.host.lowercased()
-            && (from.port ?? standard) == (asked.port ?? (request.isSecure ? 443 : from.port ?? standard))
+            && (from.port ?? standard) == (asked.port ?? (request.isSecure ? 443 : standard))
     }
 }

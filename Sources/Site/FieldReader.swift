@@ -12,6 +12,7 @@ package struct FieldReader {
     package let today: CivilDate
     package private(set) var rejection = Rejection()
     private var known: Set<String> = []
+    private static let unknownNamed = 20
 
     /// Reads an input for someone whose language and local day these are.
     package init(_ input: Input, formats: Formats, today: CivilDate) {
@@ -35,7 +36,8 @@ package struct FieldReader {
     package func finish() throws(Rejection) {
         var rejection = rejection
         if input.isJSON {
-            for name in input.names where !known.contains(name) {
+            // Some are enough to see what is wrong; naming each of a hundred thousand would keep others waiting.
+            for name in input.names.lazy.filter({ !known.contains($0) }).prefix(Self.unknownNamed) {
                 rejection.add(name, Message("error.unknown_member"))
             }
         }

@@ -177,6 +177,8 @@ extension PageDispatcher {
         case .signedOut(let path):
             var response = redirect(to: path)
             response.fields.append(.setCookie, cookies.clearSession(secure: request.isSecure).fieldValue)
+            // Kept pages are shown again by the back button, unasked. Browsers heed it behind TLS only.
+            response.fields["clear-site-data"] = "\"cache\""
             return response
         case .response(let response):
             return response

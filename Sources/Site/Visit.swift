@@ -53,7 +53,7 @@ package enum Credential: Hashable, Sendable {
     var owner: String {
         switch self {
         case .session(let hash): "session \(hash.hex)"
-        case .token(let id, _): "token \(id)"
+        case .token(let id, _): Once.owner(id)
         }
     }
 }

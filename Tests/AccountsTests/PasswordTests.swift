@@ -120,6 +120,39 @@ import Testing
         #expect(try await house.accounts.passwordReset(second) == nil)
     }
 
+    @Test func `ends when its user joins a household of others, whom it would hand over`() async throws {
+        let house = try await TestHousehold()
+        let owner = try await house.accounts.add("landlord", as: .owner, to: "The loft")
+        let guest = try await house.accounts.add("guest", as: .viewer, to: "The loft")
+        let link = try await house.write(as: owner) { try $0.linkForNewPassword(of: guest.user.id).text }
+        #expect(try await house.accounts.passwordReset(link) != nil)
+        let invitation = try await house.write(as: house.stranger) { try $0.invite(as: .owner).text }
+        _ = try await house.accounts.acceptInvitation(invitation, as: try await house.session(of: "guest"))
+        #expect(try await house.accounts.passwordReset(link) == nil)
+        await #expect(throws: Refusal.resetIsSpent) {
+            try await house.accounts.resetPassword(link, to: "a new password", agent: "")
+        }
+    }
+
+    @Test func `of an administrator is good for people of other households`() async throws {
+        let house = try await TestHousehold()
+        let user = house.member.user.id
+        let link = try await house.write(as: house.owner) { try $0.linkForNewPassword(of: user).text }
+        let invitation = try await house.write(as: house.stranger) { try $0.invite(as: .viewer).text }
+        _ = try await house.accounts.acceptInvitation(invitation, as: try await house.session(of: "member"))
+        #expect(try await house.accounts.passwordReset(link) != nil)
+    }
+
+    @Test func `ends with the account of who made it, as do invitations`() async throws {
+        let house = try await TestHousehold()
+        let user = house.member.user.id
+        let link = try await house.write(as: house.owner) { try $0.linkForNewPassword(of: user).text }
+        let invitation = try await house.write(as: house.owner) { try $0.invite(as: .owner).text }
+        try await house.accounts.disableUser("owner")
+        #expect(try await house.accounts.passwordReset(link) == nil)
+        #expect(try await house.accounts.invitation(invitation) == nil)
+    }
+
     @Test func `is not for a disabled account`() async throws {
         let house = try await TestHousehold()
         let user = house.member.user.id

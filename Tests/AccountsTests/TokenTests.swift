@@ -59,6 +59,31 @@ import Testing
         #expect(try await house.bearer(token) == nil)
     }
 
+    @Test func `is ended from its own household alone`() async throws {
+        let house = try await TestHousehold()
+        let invitation = try await house.write(as: house.stranger) { try $0.invite(as: .viewer).text }
+        let session = try await house.session(of: "member")
+        let other = try await house.accounts.acceptInvitation(invitation, as: session)
+        let elsewhere = Member(user: house.member.user, household: other, role: .viewer)
+        let token = try await house.write(as: elsewhere) { try $0.createToken(TokenDraft(name: "Tablet")) }
+        let id = token.token.id
+        await #expect(throws: Refusal.notFound) { try await house.write(as: house.member) { try $0.revokeToken(id) } }
+        try await house.write(as: elsewhere) { try $0.revokeToken(id) }
+        #expect(try await house.bearer(token) == nil)
+    }
+
+    @Test func `is not answered with what another of its number did`() async throws {
+        let house = try await TestHousehold()
+        let old = try await house.write(as: house.stranger) { try $0.createToken(TokenDraft(name: "Old")) }
+        let first = Once(owner: "\(Once.owner(old.token.id)) POST /things", key: "1", fingerprint: [1])
+        _ = try await house.database(of: house.stranger).write(once: first) { _ in "stranger's" }
+        try await house.accounts.revokeToken(old.token.id)
+        let new = try await house.write(as: house.member) { try $0.createToken(TokenDraft(name: "New")) }
+        let again = Once(owner: "\(Once.owner(new.token.id)) POST /things", key: "1", fingerprint: [1])
+        let answer = try await house.database(of: house.member).write(once: again) { _ in "member's" }
+        #expect(answer == "member's")
+    }
+
     @Test func `is written down as used at most once an hour`() async throws {
         let house = try await TestHousehold()
         let token = try await house.write(as: house.member) { try $0.createToken(TokenDraft(name: "Tablet")) }

@@ -129,6 +129,7 @@ import Testing
         let answer = await site.post("/sign-out", as: .member)
         #expect(answer.location == "/sign-in")
         #expect(answer.response.fields[.setCookie]?.contains("Max-Age=0") == true)
+        #expect(answer.response.fields["clear-site-data"] == "\"cache\"")
         #expect(await site.get("/account", as: .member).status == 303)
     }
 }

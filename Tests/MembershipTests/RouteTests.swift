@@ -120,6 +120,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
     static let api = [
         RouteCase(method: .get, target: "/me", statuses: [200, 200, 200, 200, 200, 401]),
         RouteCase(method: .get, target: "/tokens", statuses: [200, 200, 200, 200, 200, 401]),
+        RouteCase(method: .get, target: "/tokens/{token}", statuses: [404, 200, 404, 404, 404, 401]),
         RouteCase(method: .delete, target: "/tokens/{token}", statuses: [404, 204, 404, 404, 404, 401]),
     ]
 

@@ -75,6 +75,18 @@ import Testing
         #expect(first.location != third.location)
     }
 
+    @Test(arguments: [
+        ("lares.test", "http://lares.test", 303), ("lares.test", "http://LARES.test:80", 303),
+        // The proxy in front may speak TLS and not be trusted to say so.
+        ("lares.test", "https://lares.test", 303), ("lares.test:8080", "http://lares.test:8080", 303),
+        ("lares.test", "http://lares.test:8081", 403), ("lares.test:8080", "http://lares.test:8081", 403),
+        ("lares.test", "http://other.test", 403), ("lares.test", "null", 403), ("lares.test", "", 403),
+    ])
+    func `a form is taken from the same host and port only`(host: String, origin: String, status: Int) async {
+        let answer = await site.post("/book", as: .member, fields: [.host: host, .origin: origin])
+        #expect(answer.status == status)
+    }
+
     @Test func `a page that has not changed is answered with 304 until something is booked`() async throws {
         let page = await site.get("/look", as: .member)
         let tag = try #require(page.response.fields[.entityTag])
@@ -112,6 +124,15 @@ import Testing
         if status == 201 { #expect(answer.text == #"{"amount":1.28}"#) }
         if status == 422 { #expect(answer.json["errors"]?.object != nil) }
         if status >= 400 { #expect(answer.response.fields[.contentType] == "application/problem+json") }
+    }
+
+    @Test func `of very many unknown members some are named`() async {
+        let members = (0..<5000).map { "\"m\($0)\": 1" }.joined(separator: ",")
+        let answer = await site.api(.post, "/things", "{\(members)}", as: .member)
+        #expect(answer.status == 422)
+        #expect(answer.json["errors"]?.object?.members.count == 21)
+        #expect(answer.json["errors"]?["m0"] != nil)
+        #expect(answer.json["errors"]?["amount"] != nil)
     }
 
     @Test func `a path that does not exist is 404 and a method that does not is 405 with Allow`() async {

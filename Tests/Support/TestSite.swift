@@ -97,13 +97,17 @@ package struct TestSite: Sendable {
     }
 
     /// Sends a form with the CSRF token of whoever asks, and a one-time key of its own unless `once` is given.
+    ///
+    /// `more` are header fields besides those of every form, or instead of them.
     package func post(
         _ target: String,
         _ form: [(String, String)] = [],
         as asker: Asker,
-        once: String? = nil
+        once: String? = nil,
+        fields more: [FieldName: String] = [:]
     ) async -> TestAnswer {
         var fields: HTTP.Fields = [.contentType: MediaType.form, .host: "127.0.0.1:8080"]
+        for (name, value) in more { fields[name] = value }
         let session = member(asker).flatMap { sessions[$0] }
         let guest = SecretToken(random: household.accounts.random)
         fields[.cookie] = session.map { "lares-session-8080=\($0.text)" } ?? "lares-guest-8080=\(guest.text)"
