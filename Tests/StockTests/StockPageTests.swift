@@ -80,6 +80,17 @@ import Testing
         #expect(names(await shop.site.get(try #require(link("prev", second)), as: .owner).text) == names(first))
     }
 
+    @Test(arguments: ["q=etagere", "q=%C3%89TAG&location=1", "q=blanche%20etagere&location=1"])
+    func `is searched without regard to accents and case`(query: String) async throws {
+        let shop = try await Shop()
+        let place = try await shop.pantry.place("Cellar")
+        for name in ["Étagère blanche", "Chaise blanche"] {
+            let form = [("name", name), ("amount", "1"), ("location", "\(place)")]
+            #expect(await shop.site.post("/check-in", form, as: .owner).status == 303)
+        }
+        #expect(names(await shop.site.get("/stock?\(query)", as: .viewer).text) == ["Étagère blanche"])
+    }
+
     @Test func `says when nothing matches`() async throws {
         let shop = try await Shop()
         try await shop.pantry.checkIn(try await shop.pantry.product(), "1")
