@@ -5,6 +5,8 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 import harness
+from facts import Facts
+from household import Household
 
 
 @pytest.fixture(scope="session")
@@ -15,13 +17,20 @@ def browser():
         chromium.close()
 
 
+@pytest.fixture(scope="session")
+def facts():
+    facts = Facts()
+    yield facts
+    facts.stop()
+
+
 @pytest.fixture
-def new_server(tmp_path_factory):
+def new_server(tmp_path_factory, facts):
     """Starts a server without accounts: `new_server("--base-path", "/home")`. It is stopped after the test."""
     servers = []
 
     def start(*options):
-        servers.append(harness.Server(tmp_path_factory.mktemp("data"), *options))
+        servers.append(harness.Server(tmp_path_factory.mktemp("data"), *facts.options, *options))
         return servers[-1]
 
     yield start
@@ -30,12 +39,17 @@ def new_server(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory):
-    """The server that tests share. Its one household has one owner, `harness.LOGIN`, who is also its administrator."""
-    server = harness.Server(tmp_path_factory.mktemp("data"))
-    server.add_user(harness.LOGIN, harness.PASSWORD, harness.NAME, harness.HOUSEHOLD, "--role", "owner", "--admin")
+def server(tmp_path_factory, facts):
+    """The server that tests share, each file in a household of its own."""
+    server = harness.Server(tmp_path_factory.mktemp("data"), *facts.options)
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="module")
+def home(server, browser, request):
+    """The household of a file's tests on the shared server."""
+    return Household(server, browser, request.module.__name__.removeprefix("test_").replace("_", " ").title())
 
 
 @pytest.fixture
@@ -80,10 +94,15 @@ def page(open_page, look):
 
 
 @pytest.fixture
-def signed_in(page, server):
-    """`page`, with the owner signed in on the shared server."""
-    harness.sign_in(page, server)
-    return page
+def visit(open_page, look, home):
+    """Opens a path for somebody of the household: `visit("/stock", "viewer")`."""
+
+    def visit(path, role="owner", **options):
+        page = open_page(look, base_url=home.server.url, storage_state=home.session(role, look.language), **options)
+        page.goto(path)
+        return page
+
+    return visit
 
 
 @pytest.hookimpl(wrapper=True)
