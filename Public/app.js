@@ -98,9 +98,15 @@ all("[data-copy]", (button) => button.addEventListener("click", async () => {
   await navigator.clipboard?.writeText(field.value).catch(() => {});
 }));
 
-// A first form proposes the time zone of the device.
-const zone = document.querySelector(".plain select[data-zone]");
-if (zone && !document.querySelector("[aria-invalid]")) {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if ([...zone.options].some((option) => option.value === own)) zone.value = own;
+// A first form proposes the time zone of the device, and the currency of its region: by ISO 4217 a code begins with its
+// country's (CHF, GBP), while those who pay in euros have none of their own.
+const propose = (select, fits) => {
+  const option = [...(select?.options ?? [])].find((option) => fits(option.value));
+  if (option) select.value = option.value;
+};
+if (!document.querySelector("[aria-invalid]")) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const region = new Intl.Locale(navigator.language).region;
+  propose(document.querySelector(".plain select[data-zone]"), (value) => value === zone);
+  if (region) propose(document.querySelector(".plain select[name=currency]"), (value) => value.startsWith(region));
 }

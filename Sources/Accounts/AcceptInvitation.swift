@@ -57,5 +57,5 @@ extension Connection {
 
 extension Refusal {
     /// The link was used, revoked, or has run out.
-    package static let invitationIsSpent = Refusal(.notFound, Message("invitation.invalid"))
+    package static let invitationIsSpent = Refusal(.notFound, Message("invitation.invalid.text"))
 }

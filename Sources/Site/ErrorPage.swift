@@ -99,7 +99,9 @@ extension Failure {
     var title: String {
         switch self {
         case .noRoom: "error.disk.title"
-        case .refused(let refusal) where refusal.message.key == "error.stale.text": "error.stale.title"
+        case .refused(let refusal) where refusal.message.key.hasSuffix(".text"):
+            // A sentence `….text` has a heading `….title` of its own.
+            "\(refusal.message.key.dropLast(".text".count)).title"
         default: "error.\(status).title"
         }
     }

@@ -54,7 +54,7 @@ def home(server, browser, request):
 
 @pytest.fixture
 def look():
-    """How `page` is seen; @every_look and @both_devices replace it."""
+    """How `page` is seen; @every_look replaces it."""
     return harness.Look()
 
 

@@ -75,7 +75,7 @@ def test_everything_that_is_wrong_is_said_at_once(page, untouched):
 
 @pytest.mark.parametrize(
     "locale, zone, language, currency",
-    [("en-GB", "Europe/London", "en", "GBP"), ("de-CH", "Europe/Zurich", "de", "CHF"), ("pt-BR", "America/Recife", "en", "BRL")],
+    [("en-GB", "Europe/London", "en", "GBP"), ("de-CH", "Europe/Zurich", "de", "CHF"), ("fr-FR", "Europe/Paris", "en", "EUR")],
 )
 def test_language_zone_and_currency_are_those_of_the_browser(open_page, untouched, locale, zone, language, currency):
     page = open_page(locale=locale, timezone_id=zone)

@@ -36,7 +36,7 @@ def test_the_page_that_was_asked_for_comes_after_signing_in(page, home, somebody
 def test_a_wrong_password_and_an_unknown_login_look_alike(page, home, somebody, login, password):
     page.goto(home.server.url + "/sign-in")
     fill(page, login=login, password=password).press("Enter")
-    expect(page.get_by_role("alert")).to_have_text("Login or password is wrong.")
+    expect(page.get_by_role("alert")).to_have_text("Login or password is not right.")
     expect(page.get_by_label("Login")).to_have_value(login)
     expect(page.get_by_label("Password")).to_have_value("")
 
@@ -64,7 +64,7 @@ def test_a_form_that_outlived_its_session_says_so_and_does_nothing(open_page, ho
     page.goto("/places")
     page.context.clear_cookies()
     fill(page, name="Attic").press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("reload|stale|too long|old", re.I))
+    expect(page.get_by_role("heading", level=1)).to_have_text("This page is out of date")
     assert "Attic" not in [place["name"] for place in home.api("GET", "/locations")["items"]]
 
 
@@ -90,4 +90,4 @@ def test_a_token_is_shown_once(visit):
     page.goto("/account")
     expect(page.locator("#secret")).to_have_count(0)
     page.get_by_role("button", name="Revoke Kitchen tablet").click()
-    expect(page.get_by_text("Kitchen tablet")).to_have_count(0)
+    expect(page.locator("#tokens li")).to_have_count(0)

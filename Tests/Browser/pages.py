@@ -1,0 +1,109 @@
+"""Every page that Lares has, each with as much on it as it can have, for tests that look at all of them."""
+from types import SimpleNamespace
+
+from harness import fill
+from household import day
+
+LONG = "Bio-Vollkorn-Dinkel-Grünkern-Knuspermüsli mit getrockneten Himbeeren, Haselnüssen und Kürbiskernen (Großpackung)"
+UNBROKEN = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
+
+
+def furnish(home):
+    """Fills a household with what strains a layout: long names, many batches, every state, a deep tree."""
+    for role, language in (("owner", "en"), ("owner", "de"), ("viewer", "en")):
+        home.session(role, language)
+    kitchen = home.place("Kitchen")
+    fridge = home.place("Fridge", parent=kitchen)
+    freezer = home.place(UNBROKEN, parent=fridge, freezer=True)
+    shelf = home.place("Shelf 2, left, behind the jars", parent=freezer)
+    home.place("Cellar")
+    milk = home.product("Whole milk", brand="Hof Sonnenschein", unit="l", minimum=12, location=fridge, days_after_opening=3)
+    home.api("POST", f"/products/{milk}/barcodes", {"code": "4012345678901", "amount": 6})
+    for days in (-400, -1, 0, 1, 3, 9, 40, 200, 900, None):
+        price = None if days is None else {"amount": 1.29, "currency": "EUR"}
+        home.check_in(milk, "1.5", days=days, location=shelf if days == 9 else fridge, price=price)
+    long = home.product(LONG, brand=UNBROKEN, unit="kg")
+    home.check_in(long, "1234567.123456", days=4, location=shelf, note=LONG)
+    home.check_in(home.product('a < b > "c" & 50% + x 🧀 שוקולד', unit="g"), "250", days=0)
+    for name, days in (("Honey", None), ("Quark", -1), ("Rusk", 12), ("Salt", 2000), ("Yeast", 1)):
+        home.check_in(home.product(name), "2", days=days, location=kitchen)
+    done = home.api("POST", "/stock/check-out", {"product": milk, "amount": 1})["action"]
+    blocked = home.product("Crisps")
+    home.check_in(blocked, "5", days=9)
+    home.api("POST", "/stock/check-out", {"product": blocked, "amount": 3})
+    home.api("DELETE", f"/products/{home.product('Deleted ' + LONG)}")
+    home.api("DELETE", f"/locations/{home.place('Deleted place')}")
+    return SimpleNamespace(milk=milk, long=long, blocked=blocked, empty=home.product("Nothing left"), fridge=fridge, done=done)
+
+
+def opened(path, press, **fields):
+    """Goes to a path, fills in what is named, and presses a button: the page that answers."""
+
+    def open(page, _):
+        page.goto(path)
+        if fields:
+            fill(page, **fields)
+        page.locator(press).first.click()
+        page.wait_for_load_state()
+
+    return open
+
+
+def blocked_undo(page, things):
+    page.goto(f"/journal?product={things.blocked}")
+    page.locator(".journal button").last.click()
+    page.locator(".error").wait_for()
+
+
+def question(page, things):
+    page.goto(f"/products/{things.milk}")
+    page.locator("a[data-dialog]").click()
+    page.locator("dialog").wait_for()
+
+
+def wrong_check_in(page, things):
+    page.goto(f"/check-in?product={things.milk}")
+    fill(page, amount="many", best_before="31.2.2030")
+    page.locator("main form .primary").click()
+    page.locator("[role=alert]").wait_for()
+
+
+# A path, or how one gets to the page. `{milk}` and the like are what `furnish` made.
+PAGES = {
+    "stock": "/stock",
+    "stock after a booking": "/stock?done=action-{done}",
+    "stock, a place, soon": "/stock?location={fridge}&state=due_soon",
+    "stock, nothing found": "/stock?q=xyzzy",
+    "product with many batches": "/products/{milk}",
+    "product with long names": "/products/{long}",
+    "product without stock": "/products/{empty}",
+    "new product": "/products/new",
+    "new product, wrong": opened("/products/new", "main form .primary", minimum="two"),
+    "edit product": "/products/{milk}/edit",
+    "delete product": "/products/{milk}/delete",
+    "delete product, dialog": question,
+    "check in, choose": "/check-in",
+    "check in, search": "/check-in?q=e",
+    "check in": "/check-in?product={milk}",
+    "check in, wrong": wrong_check_in,
+    "check in, by hand": "/check-in?new=1",
+    "check in, unknown code": "/check-in?code=4056489781486",
+    "check in, draft": "/check-in?code=3017620422003",
+    "check in, no source answers": "/check-in?code=4006381333931",
+    "check out, choose": "/check-out?q=e",
+    "check out": "/check-out?product={milk}",
+    "scan": "/scan",
+    "journal": "/journal",
+    "journal of one product": "/journal?product={milk}",
+    "undo is blocked": blocked_undo,
+    "places": "/places",
+    "edit place": "/places/{fridge}/edit",
+    "delete place": "/places/{fridge}/delete",
+    "trash": "/trash",
+    "more": "/more",
+    "account": "/account",
+    "account, wrong password": opened("/account", "#password button", current="wrong", new="short"),
+    "household": "/household",
+    "household, invitation": opened("/household", "#invitations form.column button"),
+    "not found": "/nowhere",
+}
