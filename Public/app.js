@@ -1,6 +1,7 @@
 // Every page works without this file; it only makes some things quicker. Each part looks for its own elements.
 
-const language = document.documentElement.lang;
+// Of the browser's languages the one that the page is in: it may know that dates are British or American.
+const language = navigator.languages.find((tag) => tag.split("-")[0] === document.documentElement.lang) ?? document.documentElement.lang;
 const all = (selector, body) => document.querySelectorAll(selector).forEach(body);
 
 // A form is sent once, however often the button is tapped. Coming back by the back button makes it usable again.
@@ -89,6 +90,13 @@ addEventListener("click", async (event) => {
   question.querySelector("a.button").addEventListener("click", (cancel) => { cancel.preventDefault(); dialog.close(); });
   document.body.append(dialog);
   dialog.showModal();
+});
+
+// Who runs Lares without a public URL sees paths; the browser knows what its own server is called.
+all("[data-link]", (field) => {
+  field.value = location.origin + field.getAttribute("value");
+  field.removeAttribute("aria-describedby");
+  document.getElementById("link-note").remove();
 });
 
 // Secrets are shown once: one tap copies them (plain http has no clipboard, there the text is selected).

@@ -56,10 +56,13 @@ struct HouseholdPage: Page {
     struct Link: Model {
         let label: String
         let url: String
+        /// What to do where the link lacks its beginning; a script completes it by the browser's own address.
+        let note: String?
 
         static let fields = Fields<Link> {
             $0.text("label", \.label)
             $0.text("url", \.url)
+            $0.text("note", \.note)
         }
     }
 
@@ -123,7 +126,7 @@ struct HouseholdPage: Page {
                 manage: Manage(id: "1", label: "Manage Anna", role: .sample)
             )
         ],
-        link: Link(label: "Link", url: "https://lares.example.org/invitation?token=secret"),
+        link: Link(label: "Link", url: "https://lares.example.org/invitation?token=secret", note: "Note"),
         invite: Invite(
             invitations: [InvitationRow(id: "1", role: "Member", about: "until", label: "Revoke")],
             role: .sample

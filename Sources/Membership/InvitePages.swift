@@ -43,10 +43,10 @@ extension MembershipPages {
         let links = visit.site.links
         let link = HouseholdPage.Link(
             label: visit.words(label),
-            url: links.absolute(below) ?? links.path(below)
+            url: links.absolute(below) ?? links.path(below),
+            note: links.publicURL == nil ? visit.words(Message("link.no_public_url")) : nil
         )
-        var page = HouseholdPage(try await contents(visit.user, visit.member), visit.member, link: link, for: visit)
-        if links.publicURL == nil { page.problem = visit.words(Message("link.no_public_url")) }
+        let page = HouseholdPage(try await contents(visit.user, visit.member), visit.member, link: link, for: visit)
         return .page(page, isKept: false)
     }
 }

@@ -49,7 +49,7 @@ def test_who_is_not_signed_in_is_spoken_to_in_the_browsers_language(page, home):
     page.get_by_label("Anmeldename").fill("niemand")
     page.get_by_label("Passwort").fill("falsch falsch falsch")
     page.get_by_role("button", name="Anmelden").click()
-    expect(page.get_by_role("alert")).to_contain_text("falsch")
+    expect(page.get_by_role("alert")).to_have_text("Anmeldename oder Passwort stimmt nicht.")
 
 
 def test_errors_speak_german(visit, home):

@@ -104,7 +104,7 @@ def test_buttons_are_shown_to_those_who_may_press_them(visit, home, role, books,
 def test_what_a_role_may_not_open_says_so(visit):
     page = visit("/check-in", "viewer")
     expect(page.get_by_role("heading", level=1)).to_have_text("Not allowed")
-    expect(page.get_by_text("Ask an owner if you need it.")).to_be_visible()
+    expect(page.get_by_text("Your role in this household does not allow it.")).to_be_visible()
 
 
 def test_the_households_order_of_dates_is_used_everywhere(visit, home):

@@ -77,7 +77,7 @@ def test_barcodes_are_added_and_removed_and_one_belongs_to_one_product(visit, ho
         page.get_by_label("Barcode", exact=True).fill(code)
         page.get_by_role("button", name="Add a barcode").click()
         if code == "4011200296908":
-            expect(page.get_by_text("Twin has this barcode already.").first).to_be_visible()
+            expect(page.get_by_text("Twin has the barcode 4011200296908 already.").first).to_be_visible()
             expect(page.get_by_label("Barcode", exact=True)).to_have_value(code)
     expect(page.locator("#barcodes")).to_contain_text("4388844146860")
     page.get_by_role("button", name="Remove barcode 4388844146860").click()

@@ -77,6 +77,8 @@ def test_sending_a_form_again_after_going_back_books_once(visit, home):
     page.get_by_role("button", name="Check in").last.click()
     expect(page.get_by_role("status")).to_contain_text("Checked in 2 Bean.")
     page.go_back()
+    page.get_by_label("Amount").fill("2")
+    page.get_by_label("Does not expire").check()
     page.get_by_role("button", name="Check in").last.click()
     page.wait_for_url("**/products/**")
     assert home.stock(product) == 2
