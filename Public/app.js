@@ -93,11 +93,7 @@ addEventListener("click", async (event) => {
 });
 
 // Who runs Lares without a public URL sees paths; the browser knows what its own server is called.
-all("[data-link]", (field) => {
-  field.value = location.origin + field.getAttribute("value");
-  field.removeAttribute("aria-describedby");
-  document.getElementById("link-note").remove();
-});
+all("[data-link]", (field) => field.value = location.origin + field.getAttribute("value"));
 
 // Secrets are shown once: one tap copies them (plain http has no clipboard, there the text is selected).
 all("[data-copy]", (button) => button.addEventListener("click", async () => {

@@ -12,6 +12,11 @@ new PerformanceObserver((list) => list.getEntries().forEach((entry) => shifted +
 """
 
 
+# A hundredth of what is called good (https://web.dev/articles/cls): a browser that shows half a page, because its parser
+# took a breath there, moves a pixel or two.
+NOTHING = 0.001
+
+
 @pytest.fixture(scope="module")
 def things(home):
     return furnish(home)
@@ -45,7 +50,7 @@ def open_path(page, path, things):
 
 def check(page, look):
     """Everything that is asked of each page; leaves it in light colours."""
-    assert page.evaluate("shifted") == 0, "something moved after it was shown"
+    assert page.evaluate("shifted") < NOTHING, "something moved after it was shown"
     too_wide = page.evaluate(
         """() => [...document.querySelectorAll("body *")].filter((element) => {
             const box = element.getBoundingClientRect();
