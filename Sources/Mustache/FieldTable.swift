@@ -13,9 +13,14 @@
         let read: Read
     }
 
+    /// A closure by itself would be kept in an array as one with boxed values, and called through a second one.
+    @safe private struct Reader {
+        let read: Read
+    }
+
     /// For each symbol the number of its reader, or -1.
     private let slots: [Int]
-    private let readers: [Read]
+    private let readers: [Reader]
     private let fallback: Fallback?
     let kinds: [Symbol: FieldKind]
 
@@ -27,7 +32,7 @@
             slots[entry.symbol.index] = slot
         }
         self.slots = slots
-        unsafe readers = entries.map { unsafe $0.read }
+        readers = entries.map { unsafe Reader(read: $0.read) }
         unsafe self.fallback = fallback
         kinds = Dictionary(uniqueKeysWithValues: entries.map { ($0.symbol, $0.kind) })
     }
@@ -35,7 +40,7 @@
     /// The value of a name in the model at `address`, or nil if there is no such name.
     @unsafe func value(of symbol: Symbol, at address: UnsafeRawPointer) -> Value? {
         if symbol.index < slots.count, slots[symbol.index] >= 0 {
-            return unsafe readers[slots[symbol.index]](address)
+            return unsafe readers[slots[symbol.index]].read(address)
         }
         return unsafe fallback?(address, symbol)
     }
@@ -44,17 +49,18 @@
 /// A model whose names are visible.
 ///
 /// It holds the model's address, so it lives no longer than the closure that `withFrame` or `forEachFrame` gives it to.
-@safe package struct Frame {
+/// The table is not counted: its model type keeps it for good, and a page looks at thousands of names.
+@safe @usableFromInline package struct Frame {
     private let address: UnsafeRawPointer
-    private let table: FieldTable
+    private let table: Unmanaged<FieldTable>
 
     @unsafe init(address: UnsafeRawPointer, table: FieldTable) {
         unsafe self.address = address
-        self.table = table
+        unsafe self.table = Unmanaged.passUnretained(table)
     }
 
     func value(of symbol: Symbol) -> Value? {
-        unsafe table.value(of: symbol, at: address)
+        unsafe table._withUnsafeGuaranteedRef { table in unsafe table.value(of: symbol, at: address) }
     }
 }
 
@@ -68,7 +74,7 @@ extension Model {
 
 extension Rows {
     /// Calls `body` with one row after the other, each read where it lies in the array.
-    package func forEachFrame(_ body: (Frame) -> Void) {
+    @usableFromInline package func forEachFrame(_ body: (Frame) -> Void) {
         let table = Row.fields.table
         unsafe rows.withUnsafeBufferPointer { rows in
             guard let first = rows.baseAddress else { return }

@@ -1,5 +1,5 @@
 /// The table of a model's fields, made once: see `Model`.
-package struct Fields<M: Model>: Sendable {
+@usableFromInline package struct Fields<M: Model>: Sendable {
     let table: FieldTable
 
     /// The table that `build` fills in.
@@ -15,50 +15,53 @@ package struct Fields<M: Model>: Sendable {
 /// Collects the fields of a model: of each its name and how to read it, such as `\.name` or a closure.
 ///
 /// What is nil is missing then: it shows as nothing and is false.
-@safe package struct FieldBuilder<M: Model> {
+///
+/// Its methods are inlinable, so that each reader is compiled for its model: through a generic one, a row with two parts
+/// cost as much for finding out types as for all its texts.
+@safe @usableFromInline package struct FieldBuilder<M: Model> {
     fileprivate var entries: [FieldTable.Entry] = []
     fileprivate var fallback: FieldTable.Fallback?
 
     /// Text, escaped when it is shown.
-    package mutating func text(_ name: String, _ get: @escaping @Sendable (M) -> String?) {
+    @inlinable package mutating func text(_ name: String, _ get: @escaping @Sendable (M) -> String?) {
         add(name, .text) { model in
             if let text = get(model) { .text(text) } else { .missing }
         }
     }
 
     /// A whole number, shown in plain digits; what people read is text that the page has formatted.
-    package mutating func integer(_ name: String, _ get: @escaping @Sendable (M) -> Int?) {
+    @inlinable package mutating func integer(_ name: String, _ get: @escaping @Sendable (M) -> Int?) {
         add(name, .text) { model in
             if let integer = get(model) { .integer(Int64(integer)) } else { .missing }
         }
     }
 
     /// A condition for sections.
-    package mutating func boolean(_ name: String, _ get: @escaping @Sendable (M) -> Bool) {
+    @inlinable package mutating func boolean(_ name: String, _ get: @escaping @Sendable (M) -> Bool) {
         add(name, .boolean) { .boolean(get($0)) }
     }
 
     /// Markup that is shown as it is.
-    package mutating func markup(_ name: String, _ get: @escaping @Sendable (M) -> Markup?) {
+    @inlinable package mutating func markup(_ name: String, _ get: @escaping @Sendable (M) -> Markup?) {
         add(name, .text) { model in
             if let markup = get(model) { .markup(markup) } else { .missing }
         }
     }
 
     /// A model within this one: `{{#location}}{{name}}{{/location}}` or `{{location.name}}`.
-    package mutating func model<Part: Model>(_ name: String, _ get: @escaping @Sendable (M) -> Part?) {
+    @inlinable package mutating func model<Part: Model>(_ name: String, _ get: @escaping @Sendable (M) -> Part?) {
         add(name, .model(Part.self)) { model in
             if let part = get(model) { .model(part) } else { .missing }
         }
     }
 
     /// Rows, for which a section is repeated.
-    package mutating func list<Row: Model>(_ name: String, _ get: @escaping @Sendable (M) -> [Row]) {
+    @inlinable package mutating func list<Row: Model>(_ name: String, _ get: @escaping @Sendable (M) -> [Row]) {
         add(name, .list(Row.self)) { .list(Rows(get($0))) }
     }
 
     /// Texts, for which a section is repeated and which `{{.}}` shows.
-    package mutating func texts(_ name: String, _ get: @escaping @Sendable (M) -> [String]) {
+    @inlinable package mutating func texts(_ name: String, _ get: @escaping @Sendable (M) -> [String]) {
         add(name, .texts) { .values(get($0).map { .text($0) }) }
     }
 
@@ -69,16 +72,21 @@ package struct Fields<M: Model>: Sendable {
         }
     }
 
-    private mutating func add(
+    @inlinable mutating func add(
         _ name: String,
         _ kind: FieldKind,
         _ get: @escaping @Sendable (borrowing M) -> Value
     ) {
+        unsafe add(name, kind, read: { model in unsafe borrow(model.assumingMemoryBound(to: M.self), get) })
+    }
+
+    @usableFromInline @unsafe mutating func add(
+        _ name: String,
+        _ kind: FieldKind,
+        read: @escaping @Sendable (UnsafeRawPointer) -> Value
+    ) {
         precondition(!name.isEmpty && !name.contains("."), "\(M.self): a field cannot be named \"\(name)\"")
-        let entry = unsafe FieldTable.Entry(symbol: Symbol(name), kind: kind) { model in
-            unsafe borrow(model.assumingMemoryBound(to: M.self), get)
-        }
-        entries.append(entry)
+        unsafe entries.append(FieldTable.Entry(symbol: Symbol(name), kind: kind, read: read))
     }
 }
 
@@ -86,12 +94,12 @@ package struct Fields<M: Model>: Sendable {
 ///
 /// Where a type need not be copyable the compiler passes the address on; for an ordinary generic type it copies the
 /// value first, which for a row of ten texts costs more than showing it.
-@unsafe private func borrow<M: ~Copyable>(_ model: UnsafePointer<M>, _ get: (borrowing M) -> Value) -> Value {
+@inlinable @unsafe func borrow<M: ~Copyable>(_ model: UnsafePointer<M>, _ get: (borrowing M) -> Value) -> Value {
     unsafe get(model.pointee)
 }
 
 /// What a field is, for proving at start-up that a template's names exist.
-enum FieldKind: Sendable {
+@usableFromInline enum FieldKind: Sendable {
     /// Text, a number or markup.
     case text
     case boolean

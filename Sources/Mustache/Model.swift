@@ -10,7 +10,7 @@
 ///     }
 /// }
 /// ```
-package protocol Model: Sendable {
+@usableFromInline package protocol Model: Sendable {
     /// The names that templates can use, each with how to read it. Declare it with `static let`, so it is made once.
     static var fields: Fields<Self> { get }
 }

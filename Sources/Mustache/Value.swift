@@ -1,7 +1,7 @@
 /// What a field of a model can be.
 ///
 /// It is three words long and holds one reference at most, because it is handed on for every value of a page.
-package enum Value: Sendable {
+@usableFromInline package enum Value: Sendable {
     /// Nothing: shows as nothing and is false.
     case missing
     /// Text, escaped when it is shown; false when it is empty.
@@ -19,7 +19,7 @@ package enum Value: Sendable {
     case values([Value])
 
     /// A model, whose names become visible inside a section.
-    package static func model(_ model: some Model) -> Value {
+    @inlinable package static func model(_ model: some Model) -> Value {
         .part(Rows([model]))
     }
 
@@ -41,7 +41,7 @@ package enum Value: Sendable {
 /// HTML or SVG that may be sent as it is.
 ///
 /// Whoever makes one vouches that everything in it which came from outside has been escaped.
-package struct Markup: Hashable, Sendable {
+@usableFromInline package struct Markup: Hashable, Sendable {
     /// The markup.
     package let text: String
 
@@ -52,7 +52,7 @@ package struct Markup: Hashable, Sendable {
 }
 
 /// Rows of one type, shown one after the other where they lie.
-package protocol ModelList: AnyObject, Sendable {
+@usableFromInline package protocol ModelList: AnyObject, Sendable {
     /// The number of rows.
     var count: Int { get }
     /// Calls `body` for each row; the frame must not be kept.
@@ -60,14 +60,14 @@ package protocol ModelList: AnyObject, Sendable {
 }
 
 /// The rows of a field that is an array of models.
-package final class Rows<Row: Model>: ModelList {
-    let rows: [Row]
+@usableFromInline package final class Rows<Row: Model>: ModelList {
+    @usableFromInline let rows: [Row]
 
     /// The rows of that array.
-    package init(_ rows: [Row]) {
+    @inlinable package init(_ rows: [Row]) {
         self.rows = rows
     }
 
     /// The number of rows.
-    package var count: Int { rows.count }
+    @usableFromInline package var count: Int { rows.count }
 }
