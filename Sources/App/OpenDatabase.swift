@@ -1,5 +1,6 @@
 package import Core
 import FoundationEssentials
+import HTTPServer
 package import SQLite
 import Schema
 
@@ -32,6 +33,7 @@ package struct OpenedDatabase: Sendable {
         }
         var settings = Database.Configuration()
         settings.largestGroup = configuration.largestGroup
+        settings.turn = { EventLoop.current?.wakeUps }
         database = try Database(path: path, settings)
     }
 

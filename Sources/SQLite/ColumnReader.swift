@@ -8,22 +8,30 @@ package struct ColumnReader: ~Copyable {
 
     @unsafe init(_ statement: OpaquePointer) { unsafe self.statement = statement }
 
+    /// The next column as one value, which is then asked several times: each sqlite3_column_… would look it up anew.
+    ///
+    /// SQLite calls such values unprotected, since they are not safe with several threads
+    /// (https://www.sqlite.org/c3ref/column_blob.html); a connection here has one.
+    private borrowing func value() -> OpaquePointer? { unsafe sqlite3_column_value(statement, next) }
+
     /// The next column, which must hold an integer; `type` only names what was wanted in the error.
     @usableFromInline
     package mutating func integer(as type: Any.Type) throws(SQLiteError) -> Int64 {
-        guard unsafe sqlite3_column_type(statement, next) == SQLITE_INTEGER else { throw mismatch(wanted: type) }
-        defer { next += 1 }
-        return unsafe sqlite3_column_int64(statement, next)
+        let value = unsafe value()
+        guard unsafe sqlite3_value_type(value) == SQLITE_INTEGER else { throw mismatch(wanted: type) }
+        next += 1
+        return unsafe sqlite3_value_int64(value)
     }
 
     /// The next column, which must hold text, read by its length: it may contain NUL characters.
     @usableFromInline
     package mutating func text() throws(SQLiteError) -> String {
-        guard unsafe sqlite3_column_type(statement, next) == SQLITE_TEXT,
-            let start = unsafe sqlite3_column_text(statement, next)
-        else { throw mismatch(wanted: String.self) }
+        let value = unsafe value()
+        guard unsafe sqlite3_value_type(value) == SQLITE_TEXT, let start = unsafe sqlite3_value_text(value) else {
+            throw mismatch(wanted: String.self)
+        }
         // The length is asked after the text: the manual's order, since the first call may convert.
-        let count = unsafe Int(sqlite3_column_bytes(statement, next))
+        let count = unsafe Int(sqlite3_value_bytes(value))
         next += 1
         return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }

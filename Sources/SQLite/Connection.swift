@@ -32,6 +32,8 @@ internal import Glibc
     var transaction = TransactionState.none
     /// What the running write touched: see `touch`.
     var touched: Set<Touch> = []
+    /// The last answer of `Database.dataVersion`, and when it was given.
+    var seenVersion: (moment: Moment, version: Int64)?
     private var statements: StatementCache
     private var owner: pthread_t?
 

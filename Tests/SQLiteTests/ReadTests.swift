@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import SQLite
 import Synchronization
@@ -131,6 +132,31 @@ private func counting(to rows: Int) -> SQL {
                 #expect(try shelf.database.dataVersion() == first)
                 try Connection(path: path).execute("INSERT INTO jar (name) VALUES ('Figs')")
                 #expect(try shelf.database.dataVersion() != first)
+            }
+        }
+    }
+
+    @Test func `looks for what others wrote once in a turn, and for what this process wrote always`() async throws {
+        let turn = Mutex<UInt64>(0)
+        var configuration = Database.Configuration()
+        configuration.turn = { turn.withLock { $0 } }
+        let shelf = try await Shelf(configuration)
+        onThread {
+            #expect(throws: Never.self) {
+                let other = try Connection(path: shelf.database.path)
+                let first = try shelf.database.dataVersion()
+                try other.execute("INSERT INTO jar (name) VALUES ('Figs')")
+                #expect(try shelf.database.dataVersion() == first)
+                turn.withLock { $0 += 1 }
+                let second = try shelf.database.dataVersion()
+                #expect(second != first)
+                let isWritten = DispatchSemaphore(value: 0)
+                Task {
+                    try await shelf.put("Plums")
+                    isWritten.signal()
+                }
+                isWritten.wait()
+                #expect(try shelf.database.dataVersion() != second)
             }
         }
     }
