@@ -9,7 +9,7 @@ package enum Base64URL {
         var text = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
         _ = unsafe sodium_bin2base64(&text, text.count, bytes, bytes.count, variant)
         // The last character is C's NUL.
-        return String(decoding: text.dropLast().lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return unsafe text.withUnsafeBytes { unsafe String(decoding: $0.dropLast(), as: UTF8.self) }
     }
 
     /// The bytes of a text, or `nil` where it is not the one spelling that `encode` gives them.

@@ -5,13 +5,15 @@ import HTTP
 
 /// Tells forms of our own pages from those that other sites send in a visitor's name.
 package struct CSRF: Sendable {
-    /// Derived from the cookie's token, so that it need not be stored and ends with the session.
-    let secret: [UInt8]
+    private let token: SecretToken
 
-    /// Derives the secret of a session, or of a guest, from its token.
+    /// Takes the token of a session, or of a guest.
     package init(_ token: SecretToken) {
-        secret = HMACSHA256.code(for: Array("csrf".utf8), key: Array(token.text.utf8))
+        self.token = token
     }
+
+    /// Derived from the cookie's token, so that it need not be stored and ends with the session.
+    var secret: [UInt8] { HMACSHA256.code(for: Array("csrf".utf8), key: Array(token.text.utf8)) }
 
     /// The token for one page, masked anew for each, so that compression tells nothing about it (BREACH).
     package func token(_ random: Random) -> String { MaskedToken.mask(secret, random: random) }

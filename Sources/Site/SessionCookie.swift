@@ -8,48 +8,55 @@ import HTTP
 /// and base path.
 package struct SessionCookie: Sendable {
     private let base: String
-    private let suffix: String
+    private let session: Names
+    private let guest: Names
 
-    init(_ configuration: SiteConfiguration) {
-        base = configuration.base
-        let path = configuration.base.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        suffix = path.isEmpty ? "\(configuration.port)" : "\(configuration.port)-\(path)"
+    /// What one cookie is called on plain http and behind TLS.
+    private struct Names {
+        let plain: String
+        let secure: String
     }
 
-    private enum Purpose: String {
-        case session
-        case guest
+    init(_ configuration: SiteConfiguration) {
+        let base = configuration.base
+        let path = base.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        let suffix = path.isEmpty ? "\(configuration.port)" : "\(configuration.port)-\(path)"
+        func names(_ purpose: String) -> Names {
+            Names(
+                plain: "lares-\(purpose)-\(suffix)",
+                secure: "__Host-lares-\(purpose)\(base.isEmpty ? "" : "-\(suffix)")"
+            )
+        }
+        self.base = base
+        session = names("session")
+        guest = names("guest")
     }
 
     /// The session token of a request, if it has one.
-    func session(of request: Request) -> SecretToken? { token(.session, of: request) }
+    func session(of request: Request) -> SecretToken? { token(session, of: request) }
 
     /// The token by which forms of people who are not signed in are told from forged ones.
-    func guest(of request: Request) -> SecretToken? { token(.guest, of: request) }
+    func guest(of request: Request) -> SecretToken? { token(guest, of: request) }
 
     /// Signs a browser in for so many seconds.
     func set(session token: SecretToken, seconds: Int, secure: Bool) -> SetCookie {
-        cookie(.session, token.text, maxAge: seconds, secure: secure)
+        cookie(session, token.text, maxAge: seconds, secure: secure)
     }
 
     /// Signs a browser out.
-    func clearSession(secure: Bool) -> SetCookie { cookie(.session, "", maxAge: 0, secure: secure) }
+    func clearSession(secure: Bool) -> SetCookie { cookie(session, "", maxAge: 0, secure: secure) }
 
     func set(guest token: SecretToken, secure: Bool) -> SetCookie {
-        cookie(.guest, token.text, maxAge: nil, secure: secure)
+        cookie(guest, token.text, maxAge: nil, secure: secure)
     }
 
-    private func token(_ purpose: Purpose, of request: Request) -> SecretToken? {
-        Cookies(request.fields)[name(purpose, secure: request.isSecure)].flatMap { SecretToken(text: $0) }
+    private func token(_ names: Names, of request: Request) -> SecretToken? {
+        Cookies(request.fields)[request.isSecure ? names.secure : names.plain].flatMap { SecretToken(text: $0) }
     }
 
-    private func name(_ purpose: Purpose, secure: Bool) -> String {
-        secure ? "__Host-lares-\(purpose)\(base.isEmpty ? "" : "-\(suffix)")" : "lares-\(purpose)-\(suffix)"
-    }
-
-    private func cookie(_ purpose: Purpose, _ value: String, maxAge: Int?, secure: Bool) -> SetCookie {
+    private func cookie(_ names: Names, _ value: String, maxAge: Int?, secure: Bool) -> SetCookie {
         SetCookie(
-            name(purpose, secure: secure),
+            secure ? names.secure : names.plain,
             value,
             path: secure || base.isEmpty ? "/" : base,
             maxAge: maxAge,

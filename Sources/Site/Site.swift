@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import Cryptography
 package import HTTP
 import Localization
 package import SQLite
@@ -111,7 +112,7 @@ struct RequestID: Sendable {
     let text: String
 
     init(_ random: Random) {
-        text = random.bytes(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        text = Hex.encode(random.bytes(8))
     }
 }
 
@@ -122,12 +123,16 @@ enum SecurityFields {
         manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
         """
 
+    private static let always: Fields = [
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+    ]
+
     static func add(to response: inout Response, secure: Bool) {
-        response.fields["x-content-type-options"] = "nosniff"
-        response.fields["referrer-policy"] = "same-origin"
-        if response.fields[.contentSecurityPolicy] == nil { response.fields[.contentSecurityPolicy] = policy }
-        response.fields["cross-origin-opener-policy"] = "same-origin"
-        response.fields["cross-origin-resource-policy"] = "same-origin"
-        if secure { response.fields["strict-transport-security"] = "max-age=31536000" }
+        if !response.fields.contains(.contentSecurityPolicy) { response.fields.append(.contentSecurityPolicy, policy) }
+        response.fields.append(contentsOf: always)
+        if secure { response.fields.append("strict-transport-security", "max-age=31536000") }
     }
 }

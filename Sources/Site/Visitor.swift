@@ -38,7 +38,7 @@ struct Visitor: Sendable {
         hash.update(signedIn.session.rawValue)
         let today = clock.today(in: signedIn.user.zone).daysSince1970
         let text =
-            "\(build) \(signedIn.user.revision) \(member.household.id) \(member.household.revision) \(member.role)"
+            "\(build) \(signedIn.user.revision) \(member.household.id) \(member.household.revision) \(member.role.rawValue)"
         hash.update(Array("\(text) \(today) \(request.target.raw)".utf8))
         return EntityTag(Base64URL.encode(Array(hash.hash().prefix(16))), isWeak: true)
     }

@@ -86,6 +86,20 @@ package struct Fields: Sendable {
         entries.append(entry)
     }
 
+    /// Adds every line of others, leaving those of the same names.
+    package mutating func append(contentsOf others: Fields) {
+        let start = UInt32(bytes.count)
+        bytes += others.bytes
+        entries += others.entries.map { entry in
+            Entry(
+                nameStart: start + entry.nameStart,
+                nameEnd: start + entry.nameEnd,
+                valueStart: start + entry.valueStart,
+                valueEnd: start + entry.valueEnd
+            )
+        }
+    }
+
     /// Removes all lines of one name.
     package mutating func remove(_ name: FieldName) {
         guard contains(name) else { return }
