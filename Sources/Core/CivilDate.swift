@@ -124,10 +124,18 @@ extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
 
     /// Reads exactly `YYYY-MM-DD`, a day that exists; nil for anything else.
     package init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-            let year = digits(bytes[0..<4]), let month = digits(bytes[5..<7]), let day = digits(bytes[8..<10])
-        else { return nil }
+        guard text.utf8.count == 10 else { return nil }
+        var (place, number) = (0, 0)
+        for byte in text.utf8 {
+            if place == 4 || place == 7 {
+                guard byte == UInt8(ascii: "-") else { return nil }
+            } else {
+                guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+                number = number * 10 + Int(byte - UInt8(ascii: "0"))
+            }
+            place += 1
+        }
+        let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100)
         self.init(year: year, month: month, dayOfMonth: day)
     }
 }

@@ -8,12 +8,14 @@ import Site
 struct AmountWriter {
     private let visit: MemberVisit
     private let names: UnitNames
-    private var known: [Key: Written] = [:]
+    /// What was written, each beside its steps: so few are found through sooner than a dictionary hashes.
+    private var steps: [Steps] = []
+    private var known: [Known] = []
 
-    private struct Key: Hashable {
+    private struct Known {
         let unit: Unit.Code
-        let steps: Steps
         let scale: Scale
+        let written: Written
     }
 
     /// An amount as people read it, and the name of its unit beside it.
@@ -31,15 +33,17 @@ struct AmountWriter {
 
     /// An amount counted in steps.
     mutating func written(_ steps: Steps, of unit: Unit.Code, scale: Scale) -> Written {
-        let key = Key(unit: unit, steps: steps, scale: scale)
-        if let written = known[key] { return written }
+        for index in self.steps.indices where self.steps[index] == steps {
+            if known[index].scale == scale, known[index].unit == unit { return known[index].written }
+        }
         let exact = scale.text(steps)
         let made = Written(
             exact: exact,
             amount: visit.formats.number(exact),
             unit: visit.text(names.name(of: unit, beside: exact))
         )
-        known[key] = made
+        self.steps.append(steps)
+        known.append(Known(unit: unit, scale: scale, written: made))
         return made
     }
 

@@ -23,12 +23,15 @@ struct DaysLeft: Model {
     static let sample = DaysLeft(state: .dueSoon, word: "soon", number: "3", unit: "days left")
 }
 
-/// Writes days left for one reader; many rows of a page have the same, so each is put together once.
+/// Writes days left for one reader.
+///
+/// Rows come in the order of their days, so that those with the same stand together: what was last is kept.
 struct DaysLeftWriter {
     private let visit: MemberVisit
     private let today: CivilDate
     private let never: DaysLeft
-    private var known: [Int: DaysLeft] = [:]
+    private var last: (days: Int, made: DaysLeft)?
+    private var words: [Freshness: String] = [:]
 
     private static let daysInTwoYears = 730
 
@@ -41,13 +44,13 @@ struct DaysLeftWriter {
     /// What is left until a day, nil for never.
     mutating func daysLeft(until useBy: CivilDate?) -> DaysLeft {
         guard let days = useBy.map({ today.days(until: $0) }) else { return never }
-        if let days = known[days] { return days }
+        if let last, last.days == days { return last.made }
         let made = make(days)
-        known[days] = made
+        last = (days, made)
         return made
     }
 
-    private func make(_ days: Int) -> DaysLeft {
+    private mutating func make(_ days: Int) -> DaysLeft {
         let state = Freshness(daysLeft: days, dueSoonDays: visit.household.dueSoonDays)
         let years = days >= Self.daysInTwoYears
         let count = years ? days / 365 : abs(days)
@@ -58,10 +61,17 @@ struct DaysLeftWriter {
             : days < 0 ? Message("days.over", arguments) : Message("days.left", arguments)
         return DaysLeft(
             state: state,
-            word: visit.text(state.word),
+            word: word(state),
             number: visit.formats.number(count),
             unit: visit.text(unit)
         )
+    }
+
+    private mutating func word(_ state: Freshness) -> String {
+        if let word = words[state] { return word }
+        let word = visit.text(state.word)
+        words[state] = word
+        return word
     }
 }
 
