@@ -38,7 +38,8 @@ class Installation:
         return {"Authorization": f"Bearer {self.token}"}
 
     def get(self, path, headers={}):
-        answer = self.visitor.client.send("GET", path, headers=headers)
+        # A connection of its own: one kept since the last would have been closed meanwhile.
+        answer = people.Client(self.server.address).send("GET", path, headers=headers)
         assert answer.status == 200, f"GET {path}: {answer.status} {answer.text}"
         return answer
 

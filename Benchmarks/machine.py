@@ -3,6 +3,7 @@ import datetime
 import os
 import pathlib
 import platform
+import re
 import shutil
 import subprocess
 
@@ -58,4 +59,4 @@ def profile(pid, run, top=8):
     )
     lines = [line.strip() for line in report.stdout.splitlines() if line.strip()][:top]
     names = subprocess.run(["swift", "demangle", "--simplified"], input="\n".join(lines), capture_output=True, text=True)
-    return names.stdout.splitlines() or [report.stderr.strip() or "perf recorded nothing"]
+    return [re.sub(r"(\s{2,}-)*\s*$|(?<=\S)\s{2,}", " ", line).rstrip() for line in names.stdout.splitlines()] or [report.stderr.strip() or "perf recorded nothing"]
