@@ -63,19 +63,13 @@ def open_page(browser, request):
     """Opens a page in a new context, so with cookies of its own: `open_page(Look("desktop"), java_script_enabled=False)`."""
     contexts, pages, complaints = [], [], []
 
-    def note(message):
-        # Chromium logs each 4xx answer as an error too; answers are what tests look at themselves.
-        if message.type == "error" and not message.text.startswith("Failed to load resource"):
-            complaints.append(message.text)
-
     def open(look=harness.Look(), **options):
         context = browser.new_context(**(look.options() | options))
         context.set_default_timeout(10_000)
         contexts.append(context)
         page = context.new_page()
         pages.append(page)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", note)
+        complaints.append(harness.collect_complaints(page))
         return page
 
     yield open
@@ -85,7 +79,8 @@ def open_page(browser, request):
             harness.screenshot(page, f"failed-{name}-{number}")
     for context in contexts:
         context.close()
-    assert not complaints, "script errors:\n" + "\n".join(complaints)
+    found = sum(complaints, [])
+    assert not found, "script errors:\n" + "\n".join(found)
 
 
 @pytest.fixture

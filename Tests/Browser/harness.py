@@ -63,6 +63,20 @@ def fill(page, **fields):
     return box
 
 
+def collect_complaints(page):
+    """The list into which script errors and what the content security policy refuses go from now on."""
+    complaints = []
+
+    def note(message):
+        # Chromium logs each 4xx answer as an error too; answers are what tests look at themselves.
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+            complaints.append(message.text)
+
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", note)
+    return complaints
+
+
 def axe(page, *rules):
     """Asserts that axe finds nothing against accessibility on the page, by all its rules or by those that are named."""
     # Half a megabyte of script, so once for each document.

@@ -33,12 +33,16 @@ def pages(browser, home):
             context = browser.new_context(**look.options(), base_url=home.server.url, storage_state=state)
             context.set_default_timeout(15_000)
             context.add_init_script(WATCH_SHIFTS)
-            contexts[look, signed_in] = (context, context.new_page())
+            page = context.new_page()
+            contexts[look, signed_in] = (context, page, harness.collect_complaints(page))
         return contexts[look, signed_in][1]
 
     yield page
-    for context, _ in contexts.values():
+    complaints = []
+    for context, _, found in contexts.values():
         context.close()
+        complaints += found
+    assert not complaints, "script errors:\n" + "\n".join(complaints)
 
 
 def open_path(page, path, things):
