@@ -16,12 +16,18 @@ let strict: [SwiftSetting] = [
 /// A room of the house: one module and the tests of the same name.
 ///
 /// What it may use is what stands in `uses`.
-func room(_ name: String, uses: [Target.Dependency] = [], testsUse: [Target.Dependency] = []) -> [Target] {
+func room(
+    _ name: String,
+    uses: [Target.Dependency] = [],
+    testsUse: [Target.Dependency] = [],
+    testsExclude: [String] = []
+) -> [Target] {
     [
         .target(name: name, dependencies: uses, swiftSettings: strict),
         .testTarget(
             name: "\(name)Tests",
             dependencies: [.init(stringLiteral: name)] + uses + testsUse,
+            exclude: testsExclude,
             swiftSettings: strict
         ),
     ]
@@ -57,7 +63,7 @@ let platform: [Target] = [
 ].flatMap(\.self)
 
 let shared: [Target] = [
-    room("Schema", uses: ["SQLite"]),
+    room("Schema", uses: ["SQLite"], testsExclude: ["schema.sql"]),
     room(
         "Accounts",
         uses: ["Core", "Cryptography", "Localization", "Schema", "SQLite"],

@@ -154,7 +154,7 @@ package struct ConfigurationOption: Sendable {
             get: { $0.setUpCode ?? "" },
             set: {
                 $0.setUpCode = $1
-                return $1.utf8.count >= 8
+                return $1.filter(\.isLetter).count + $1.filter(\.isNumber).count >= 8
             }
         ),
         ConfigurationOption(

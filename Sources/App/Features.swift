@@ -30,8 +30,8 @@ struct Features {
         routes.health(accounts.database)
         routes.start(accounts)
         let example = ExampleHousehold(texts: context.texts)
-        routes.membership(MembershipPages(accounts, code: setUpCode, example: example.furnish))
-        routes.membership(MembershipAPI(accounts))
+        MembershipRoutes.add(to: &routes, MembershipPages(accounts, code: setUpCode, example: example.furnish))
+        MembershipRoutes.add(to: &routes, MembershipAPI(accounts))
         pages += MembershipPages.all
         routes.description(try OpenAPI(resources: configuration.resources, links: context.links))
         PlacesRoutes.add(to: &routes, occupants: .stock)

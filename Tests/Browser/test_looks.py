@@ -12,9 +12,9 @@ new PerformanceObserver((list) => list.getEntries().forEach((entry) => shifted +
 """
 
 
-# A hundredth of what is called good (https://web.dev/articles/cls): a browser that shows half a page, because its parser
+# A tenth of what is called good (https://web.dev/articles/cls): a browser that shows half a page, because its parser
 # took a breath there, moves a pixel or two.
-NOTHING = 0.001
+NOTHING = 0.01
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,8 @@ struct KeyScanner {
 
     private(set) var uses: Set<Use> = []
     private(set) var literals: Set<String> = []
+    /// What stands before and behind the variable part of an interpolated literal, `"error.\\(status).title"`.
+    private var patterns: [(prefix: String, suffix: String)] = []
 
     mutating func scan(template: String, file: String) {
         let withoutComments = template.replacing(/\{\{![\s\S]*?\}\}/, with: "")
@@ -36,6 +38,9 @@ struct KeyScanner {
         for match in code.matches(of: /"([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+)"/) {
             literals.insert(String(match.1))
         }
+        for match in code.matches(of: /"([a-z][a-z0-9_]*\.[a-z0-9_.]*)\\\([a-zA-Z0-9_.]+\)([a-z0-9_.]*)"/) {
+            patterns.append((String(match.1), String(match.2)))
+        }
     }
 
     /// What is used and not in the catalog.
@@ -48,9 +53,18 @@ struct KeyScanner {
     }
 
     /// What is in the catalog and not used.
+    ///
+    /// A heading `….title` is used with its sentence `….text`.
     func unused(in keys: some Sequence<String>) -> [String] {
         let exact = Set(uses.lazy.filter { !$0.isPrefix }.map(\.key)).union(literals)
-        let prefixes = uses.filter(\.isPrefix).map(\.key)
-        return keys.filter { key in !exact.contains(key) && !prefixes.contains { key.hasPrefix($0) } }.sorted()
+        func isUsed(_ key: String) -> Bool {
+            exact.contains(key)
+                || patterns.contains { key.hasPrefix($0.prefix) && key.hasSuffix($0.suffix) }
+                || uses.contains { $0.isPrefix && key.hasPrefix($0.key) }
+        }
+        return keys.filter { key in
+            !isUsed(key) && !(key.hasSuffix(".title") && isUsed(key.dropLast("title".count) + "text"))
+        }
+        .sorted()
     }
 }

@@ -22,8 +22,8 @@ extension TestSite {
             announcements: Announcements(words: MembershipPages.words, sources: MembershipPages.sources),
             publicURL: publicURL
         ) { _, routes in
-            routes.membership(MembershipPages(household.accounts, code: code, example: example))
-            routes.membership(MembershipAPI(household.accounts))
+            MembershipRoutes.add(to: &routes, MembershipPages(household.accounts, code: code, example: example))
+            MembershipRoutes.add(to: &routes, MembershipAPI(household.accounts))
             routes.page(.get, "/stock", for: .view) { _, _ in .page(ConfirmPage.sample) }
         }
     }

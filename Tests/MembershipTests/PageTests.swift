@@ -34,7 +34,7 @@ import Testing
             random: .seeded(3)
         )
         let site = try await TestSite(household, pages: MembershipPages.all) { _, routes in
-            routes.membership(MembershipPages(accounts, code: code, example: example))
+            MembershipRoutes.add(to: &routes, MembershipPages(accounts, code: code, example: example))
         }
         return Empty(site: site, accounts: accounts, files: files)
     }

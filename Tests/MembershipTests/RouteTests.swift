@@ -174,8 +174,8 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
 
     @Test func `stands in these tables`() {
         var routes = Routes()
-        routes.membership(MembershipAPI(accounts))
-        routes.membership(MembershipPages(accounts, code: code))
+        MembershipRoutes.add(to: &routes, MembershipAPI(accounts))
+        MembershipRoutes.add(to: &routes, MembershipPages(accounts, code: code))
         let tested =
             RouteCase.pages.map { "\($0.method.rawValue) \(pattern($0.target))" }
             + RouteCase.api.map { "\($0.method.rawValue) /api/v1\(pattern($0.target))" }
@@ -186,8 +186,8 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
 
     @Test func `that needs nobody to be signed in is one of these`() {
         var routes = Routes()
-        routes.membership(MembershipAPI(accounts))
-        routes.membership(MembershipPages(accounts, code: code))
+        MembershipRoutes.add(to: &routes, MembershipAPI(accounts))
+        MembershipRoutes.add(to: &routes, MembershipPages(accounts, code: code))
         let open = routes.all.filter { route in
             switch route.endpoint {
             case .page(.guest), .api(.guest): true
