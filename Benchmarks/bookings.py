@@ -10,6 +10,15 @@ from table import Row, ratio
 CLIENTS = 32
 ROUNDS = 3
 SLOW = 5000  # microseconds, as home disks take
+PRODUCTS = 2000
+
+# One piece of any product comes in, so that none gathers more batches than a household has.
+SCRIPT = f"""
+wrk.method = "POST"
+request = function()
+    return wrk.format(nil, nil, nil, '{{"product": ' .. math.random({PRODUCTS}) .. ', "amount": 1}}')
+end
+"""
 
 
 def rows(folder):
@@ -27,7 +36,7 @@ def slow_sync(folder):
 
 def compare(folder, what, budget, environment, where):
     contestants = [
-        Installation(new_data(folder / str(size), 100), "--largest-group", str(size), environment=environment)
+        Installation(new_data(folder / str(size), PRODUCTS), "--largest-group", str(size), environment=environment)
         for size in (64, 1)
     ]
     rounds = [[per_second(contestant) for contestant in contestants] for _ in range(ROUNDS)]
@@ -47,6 +56,6 @@ def per_second(lares):
         seconds=3,
         connections=CLIENTS,
         threads=min(2, os.cpu_count()),
-        body='{"product": 1, "amount": 1}',
+        script=SCRIPT,
     )
     return done.per_second

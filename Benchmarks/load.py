@@ -16,16 +16,16 @@ class Load:
     p99: float  # seconds
 
 
-def ask(url, headers={}, seconds=2, connections=8, threads=1, body=None, expect=None):
-    """Sends GET, or POST with a body, for so long; fails when an answer is not what was expected."""
+def ask(url, headers={}, seconds=2, connections=8, threads=1, script=None):
+    """Sends GET, or what a script for wrk says, for so long; fails when an answer is none of success."""
     command = ["wrk", "-t", str(threads), "-c", str(connections), "-d", f"{seconds}s", "--latency", "--timeout", "30s"]
     for name, value in headers.items():
         command += ["-H", f"{name}: {value}"]
     with tempfile.TemporaryDirectory() as folder:
-        if body is not None:
-            script = pathlib.Path(folder) / "post.lua"
-            script.write_text(f"wrk.method = 'POST'\nwrk.body = [[{body}]]\n")
-            command += ["-s", str(script)]
+        if script:
+            file = pathlib.Path(folder) / "script.lua"
+            file.write_text(script)
+            command += ["-s", str(file)]
         output = subprocess.run([*command, url], capture_output=True, text=True, check=True).stdout
     return read(output, url)
 

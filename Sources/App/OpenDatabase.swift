@@ -13,8 +13,8 @@ package struct OpenedDatabase: Sendable {
     /// Makes the folder and the database where there are none, and applies what the database lacks.
     ///
     /// A copy is kept beside a database before it is changed. Throws when a newer program made it, or when it must be
-    /// changed while another process has it open.
-    package init(_ configuration: Configuration, clock: Clock) throws {
+    /// changed while another process has it open. A read may take half a minute, unless the caller has the time.
+    package init(_ configuration: Configuration, clock: Clock, hasTime: Bool = false) throws {
         try FileManager.default.createDirectory(
             atPath: configuration.data,
             withIntermediateDirectories: true,
@@ -33,6 +33,7 @@ package struct OpenedDatabase: Sendable {
         }
         var settings = Database.Configuration()
         settings.largestGroup = configuration.largestGroup
+        if hasTime { settings.slowReadLimit = .seconds(86_400) }
         settings.turn = { EventLoop.current?.wakeUps }
         database = try Database(path: path, settings)
     }

@@ -57,7 +57,7 @@ enum Command {
     }
 
     private static func check(_ arguments: Arguments) async throws {
-        let opened = try OpenedDatabase(try configuration(arguments), clock: .system)
+        let opened = try OpenedDatabase(try configuration(arguments), clock: .system, hasTime: true)
         defer { opened.close() }
         let faults = try await opened.database.faults()
         guard faults.isEmpty else { throw Faults(lines: faults) }
