@@ -11,7 +11,7 @@ extension HouseholdTransaction {
         try connection.execute(
             """
             UPDATE product SET location_id = \(place)
-            WHERE location_id IN (\(places)) AND household_id = \(household)
+            WHERE location_id IN (\(places)) AND +household_id = \(household)
             """
         )
     }

@@ -16,12 +16,13 @@ extension HouseholdScope {
 
     /// What is there of a product, in the order in which it should be used: opened first, then by date, never last.
     package func batches(of product: Product.ID, in locations: [Location.ID]? = nil) throws(SQLiteError) -> [Batch] {
+        // A plus keeps SQLite from the index over the household, which without statistics looks as good to it.
         let there: SQL = locations.map { " AND location_id IN (\($0))" } ?? ""
         return try connection.all(
             Batch.row,
             """
             SELECT \(Batch.row) FROM batch
-            WHERE product_id = \(product) AND household_id = \(household) AND amount > 0\(there)
+            WHERE product_id = \(product) AND +household_id = \(household) AND amount > 0\(there)
             ORDER BY opened_on IS NULL, \(UseBy.ofBatch), id
             """
         )

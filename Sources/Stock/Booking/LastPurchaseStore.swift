@@ -53,11 +53,11 @@ extension HouseholdScope {
         try connection.first(
             priceRow,
             """
-            SELECT \(priceRow) FROM batch
-            WHERE product_id = \(product) AND household_id = \(household) AND price > 0
-                AND EXISTS (SELECT 1 FROM movement JOIN action ON action.id = movement.action_id
-                    WHERE movement.batch_id = batch.id AND movement.kind = \(MovementKind.checkIn) AND action.undone = 0)
-            ORDER BY id DESC LIMIT 1
+            SELECT \(priceRow)
+            FROM movement JOIN action ON action.id = movement.action_id JOIN batch ON batch.id = movement.batch_id
+            WHERE movement.product_id = \(product) AND +movement.household_id = \(household)
+                AND movement.kind = \(MovementKind.checkIn) AND action.undone = 0 AND batch.price > 0
+            ORDER BY movement.id DESC LIMIT 1
             """
         ) ?? nil
     }
