@@ -22,6 +22,12 @@ final class CommitLoop {
     private let connection: Connection
     private let logSize: LogSize
     private let settings: GroupCommit
+    /// How many writes the last group had; one that was alone expects no others.
+    private(set) var companions = 1
+    /// How long the next may wait for as many: what the last COMMIT took, up to five milliseconds.
+    ///
+    /// Where the disk is quick, waiting would cost more than it saves.
+    private(set) var patience = Duration.zero
 
     init(_ connection: Connection, _ settings: GroupCommit) {
         self.connection = connection
@@ -32,6 +38,7 @@ final class CommitLoop {
     /// Commits writes together and answers them; returns those for which the group's time did not suffice.
     func commit(_ writes: [PendingWrite]) -> ArraySlice<PendingWrite> {
         guard writes.count > 1 else {
+            companions = 1
             for write in writes { commitAlone(write) }
             return []
         }
@@ -55,6 +62,7 @@ final class CommitLoop {
             replay(writes, outcomes)
             return
         }
+        companions = writes.count
         answer(zip(writes, outcomes))
     }
 
@@ -111,10 +119,13 @@ final class CommitLoop {
             connection.rollBack()
             throw error
         }
+        let start = ContinuousClock.now
         do { try connection.control("COMMIT") } catch {
             connection.rollBack()
             throw error
         }
+        let taken = ContinuousClock.now - start
+        patience = taken < .milliseconds(1) ? .zero : min(taken, .milliseconds(5))
         connection.transaction = .none
     }
 

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The one thread that writes.
 ///
 /// It takes all writes that wait, runs each in a savepoint of one transaction, and commits them with one sync of the
@@ -18,8 +20,9 @@ final class Writer: Sendable {
             guard let connection = handover.withLock({ $0.take() }) else { return }
             connection.adopt()
             let group = settings.started(with: connection)
-            while let writes = Self.next(in: queue, atMost: settings.largestGroup) {
-                let left = group.commit(writes)
+            while let first = Self.next(in: queue, atMost: settings.largestGroup) {
+                let more = Self.gather(group.companions - first.count, within: group.patience, in: queue)
+                let left = group.commit(first + more)
                 if !left.isEmpty { queue.withLock { $0.waiting.insert(contentsOf: left, at: 0) } }
             }
         }
@@ -29,6 +32,20 @@ final class Writer: Sendable {
     private static func next(in queue: Monitor<Queue>, atMost count: Int) -> [PendingWrite]? {
         queue.wait { queue -> [PendingWrite]?? in
             guard !queue.waiting.isEmpty else { return queue.isClosing ? .some(nil) : nil }
+            defer { queue.waiting.removeFirst(min(count, queue.waiting.count)) }
+            return Array(queue.waiting.prefix(count))
+        }
+    }
+
+    /// Up to so many more writes, for which it waits a little.
+    ///
+    /// Clients that were answered together ask again nearly together: without a pause the first of them would have a
+    /// sync for itself, and the others wait for it.
+    private static func gather(_ count: Int, within time: Duration, in queue: Monitor<Queue>) -> [PendingWrite] {
+        guard count > 0 else { return [] }
+        let end = ContinuousClock.now + time
+        while ContinuousClock.now < end, queue.withLock({ !$0.isClosing && $0.waiting.count < count }) { usleep(50) }
+        return queue.withLock { queue in
             defer { queue.waiting.removeFirst(min(count, queue.waiting.count)) }
             return Array(queue.waiting.prefix(count))
         }
