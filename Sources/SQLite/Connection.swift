@@ -87,7 +87,7 @@ internal import Glibc
         busyTimeout: Int32,
         mappedBytes: Int
     ) throws(SQLiteError) {
-        unsafe sqlite3_busy_timeout(handle, busyTimeout)
+        unsafe csqlite_wait_while_busy(handle, busyTimeout)
         unsafe csqlite_set_switch(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
         unsafe csqlite_set_switch(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
         unsafe csqlite_set_switch(handle, SQLITE_DBCONFIG_DQS_DDL, 0)

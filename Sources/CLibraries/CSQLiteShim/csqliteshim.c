@@ -2,10 +2,22 @@
 #include "csqliteshim.h"
 
 #include <pthread.h>
+#include <stdint.h>
 #include <string.h>
+#include <unistd.h>
 
 int csqlite_set_switch(sqlite3 *database, int option, int on) {
     return sqlite3_db_config(database, option, on, (int *)0);
+}
+
+static int wait_half_a_millisecond(void *attempts, int count) {
+    if (count >= (intptr_t)attempts) return 0;
+    usleep(500);
+    return 1;
+}
+
+int csqlite_wait_while_busy(sqlite3 *database, int milliseconds) {
+    return sqlite3_busy_handler(database, wait_half_a_millisecond, (void *)((intptr_t)milliseconds * 2));
 }
 
 int csqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 count) {

@@ -7,6 +7,12 @@
 /// sqlite3_db_config for the switches that take an int: `on` is 0 or 1.
 int csqlite_set_switch(sqlite3 *database, int option, int on);
 
+/// Waits about so many milliseconds for a lock that another holds, asking again each half millisecond.
+///
+/// sqlite3_busy_timeout asks only each 100 ms in the end: a process that writes without a pause, which leaves the lock
+/// free for a moment at a time, would keep another out for good.
+int csqlite_wait_while_busy(sqlite3 *database, int milliseconds);
+
 /// Binds a copy of `count` bytes of UTF-8 (SQLITE_TRANSIENT); embedded NUL bytes are kept.
 int csqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 count);
 
