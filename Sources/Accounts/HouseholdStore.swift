@@ -23,7 +23,7 @@ extension Connection {
         )
     }
 
-    /// Makes a household with the units it starts with.
+    /// Makes a household with the units and the rule for shops' weight codes it starts with.
     func insertHousehold(
         _ name: Name,
         currency: Currency,
@@ -48,6 +48,12 @@ extension Connection {
                 """
             )
         }
+        try execute(
+            """
+            INSERT INTO weight_code_rule (household_id, prefix, item_digits, value_digits, meaning, unit, decimals)
+            VALUES (\(household.id), '02', 5, 5, 'amount', 'g', 0)
+            """
+        )
         return household
     }
 

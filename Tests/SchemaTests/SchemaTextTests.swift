@@ -38,6 +38,6 @@ import Testing
     ]
 
     @Test func `a migration that was shipped is never edited`() {
-        #expect(Schema.migrations.map(\.checksum) == Self.shipped)
+        #expect(Schema.migrations.map(\.checksum).starts(with: Self.shipped))
     }
 }

@@ -95,7 +95,10 @@ CREATE TABLE batch (
     currency TEXT CHECK (length(currency) = 3),
     priced_amount INTEGER CHECK (priced_amount > 0),
     note TEXT NOT NULL DEFAULT '',
-    created_at INTEGER NOT NULL,
+    created_at INTEGER NOT NULL, pooled INTEGER NOT NULL DEFAULT 0 CHECK (
+    pooled = 0 OR pooled = 1 AND best_before IS NULL AND opened_on IS NULL AND use_by IS NULL
+        AND purchased_on IS NULL AND price IS NULL AND note = ''
+), redated_on TEXT CHECK (length(redated_on) = 10),
     UNIQUE (household_id, id),
     FOREIGN KEY (household_id, product_id) REFERENCES product (household_id, id),
     FOREIGN KEY (household_id, location_id) REFERENCES location (household_id, id),
@@ -109,7 +112,35 @@ CREATE INDEX batch_household ON batch
 
 CREATE INDEX batch_location ON batch (location_id, product_id, amount) WHERE amount > 0;
 
+CREATE INDEX batch_opened ON batch (household_id, product_id) WHERE amount > 0 AND opened_on IS NOT NULL;
+
+CREATE UNIQUE INDEX batch_pooled ON batch (product_id, coalesce(location_id, 0)) WHERE pooled = 1;
+
 CREATE INDEX batch_product ON batch (product_id, coalesce(use_by, '9999-99-99'), id) WHERE amount > 0;
+
+CREATE TABLE category (
+    id INTEGER PRIMARY KEY,
+    household_id INTEGER NOT NULL REFERENCES household,
+    parent_id INTEGER CHECK (parent_id <> id),
+    name TEXT NOT NULL CHECK (name <> ''),
+    deleted_at INTEGER,
+    UNIQUE (household_id, id),
+    FOREIGN KEY (household_id, parent_id) REFERENCES category (household_id, id)
+) STRICT;
+
+CREATE INDEX category_household ON category (household_id, parent_id);
+
+CREATE UNIQUE INDEX category_name ON category (household_id, coalesce(parent_id, 0), name) WHERE deleted_at IS NULL;
+
+CREATE TABLE category_tag (
+    household_id INTEGER NOT NULL,
+    tag TEXT NOT NULL CHECK (tag <> ''),
+    category_id INTEGER NOT NULL,
+    PRIMARY KEY (household_id, tag),
+    FOREIGN KEY (household_id, category_id) REFERENCES category (household_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX category_tag_category ON category_tag (category_id);
 
 CREATE TABLE household (
     id INTEGER PRIMARY KEY,
@@ -173,7 +204,7 @@ CREATE TABLE movement (
     amount INTEGER NOT NULL,
     -- The state of what was moved before and after, as JSON without the amount; null where it did not exist.
     before TEXT,
-    after TEXT,
+    after TEXT, price INTEGER CHECK (price >= 0), currency TEXT CHECK (length(currency) = 3) CHECK ((price IS NULL) = (currency IS NULL)),
     FOREIGN KEY (household_id, action_id) REFERENCES action (household_id, id),
     FOREIGN KEY (household_id, product_id) REFERENCES product (household_id, id),
     FOREIGN KEY (household_id, batch_id) REFERENCES batch (household_id, id),
@@ -204,7 +235,7 @@ CREATE TABLE one_time_link (
 
 CREATE INDEX one_time_link_household ON one_time_link (household_id);
 
-CREATE TABLE product (
+CREATE TABLE "product" (
     id INTEGER PRIMARY KEY,
     household_id INTEGER NOT NULL REFERENCES household,
     name TEXT NOT NULL CHECK (name <> ''),
@@ -216,11 +247,17 @@ CREATE TABLE product (
     -- Steps in one unit; every amount of this product is a whole number of steps.
     scale INTEGER NOT NULL CHECK (scale >= 1000000),
     location_id INTEGER,
+    category_id INTEGER,
+    group_id INTEGER,
     minimum INTEGER CHECK (minimum > 0),
+    -- How much the buttons for a quick booking take, null for one.
+    quick_amount INTEGER CHECK (quick_amount > 0),
     days_after_opening INTEGER CHECK (days_after_opening BETWEEN 0 AND 36500),
     days_frozen INTEGER CHECK (days_frozen BETWEEN 0 AND 36500),
     days_thawed INTEGER CHECK (days_thawed BETWEEN 0 AND 36500),
     shelf_life_days INTEGER CHECK (shelf_life_days BETWEEN 0 AND 36500),
+    -- The unit in which it is bought, null for its own; shopping lists count in it.
+    purchase_unit TEXT,
     picture TEXT,
     -- The name and brand as they are searched and sorted: without case, accents and width.
     folded TEXT NOT NULL,
@@ -228,15 +265,24 @@ CREATE TABLE product (
     stock INTEGER NOT NULL DEFAULT 0 CHECK (stock >= 0),
     use_by TEXT,
     missing INTEGER NOT NULL DEFAULT 0 CHECK (missing >= 0),
+    -- The product that this one turned out to be.
+    merged_into INTEGER CHECK (merged_into <> id),
     created_at INTEGER NOT NULL,
     deleted_at INTEGER,
     UNIQUE (household_id, id),
     FOREIGN KEY (household_id, unit) REFERENCES unit,
-    FOREIGN KEY (household_id, location_id) REFERENCES location (household_id, id)
+    FOREIGN KEY (household_id, purchase_unit) REFERENCES unit,
+    FOREIGN KEY (household_id, location_id) REFERENCES location (household_id, id),
+    FOREIGN KEY (household_id, category_id) REFERENCES category (household_id, id),
+    FOREIGN KEY (household_id, group_id) REFERENCES product_group (household_id, id),
+    FOREIGN KEY (household_id, merged_into) REFERENCES product (household_id, id),
+    CHECK (merged_into IS NULL OR deleted_at IS NOT NULL)
 ) STRICT;
 
 CREATE INDEX product_by_use ON product (household_id, coalesce(use_by, '9999-99-99'), id)
     WHERE deleted_at IS NULL;
+
+CREATE INDEX product_category ON product (category_id, folded, id) WHERE deleted_at IS NULL;
 
 CREATE INDEX product_deleted ON product (household_id, id) WHERE deleted_at IS NOT NULL;
 
@@ -248,8 +294,43 @@ CREATE INDEX product_location ON product (location_id);
 
 CREATE INDEX product_missing ON product (household_id, folded, id) WHERE deleted_at IS NULL AND missing > 0;
 
+CREATE INDEX product_of_group ON product (group_id, folded, id) WHERE deleted_at IS NULL;
+
 CREATE INDEX product_use_by ON product (household_id, coalesce(use_by, '9999-99-99'), id)
     WHERE deleted_at IS NULL AND stock > 0;
+
+CREATE TABLE product_group (
+    id INTEGER PRIMARY KEY,
+    household_id INTEGER NOT NULL REFERENCES household,
+    name TEXT NOT NULL CHECK (name <> ''),
+    unit TEXT NOT NULL,
+    -- Steps in one unit: fine enough for the steps of each of its products.
+    scale INTEGER NOT NULL CHECK (scale >= 1000000),
+    minimum INTEGER CHECK (minimum > 0),
+    -- Kept beside the products' figures for sorted lists; the check command proves that they agree.
+    stock INTEGER NOT NULL DEFAULT 0 CHECK (stock >= 0),
+    missing INTEGER NOT NULL DEFAULT 0 CHECK (missing >= 0),
+    deleted_at INTEGER,
+    UNIQUE (household_id, id),
+    FOREIGN KEY (household_id, unit) REFERENCES unit
+) STRICT;
+
+CREATE INDEX product_group_missing ON product_group (household_id, name, id)
+    WHERE deleted_at IS NULL AND missing > 0;
+
+CREATE UNIQUE INDEX product_group_name ON product_group (household_id, name) WHERE deleted_at IS NULL;
+
+CREATE TABLE product_picture (
+    id INTEGER PRIMARY KEY,
+    household_id INTEGER NOT NULL REFERENCES household,
+    product_id INTEGER NOT NULL,
+    -- The name under which it is kept.
+    picture TEXT NOT NULL CHECK (picture <> ''),
+    created_at INTEGER NOT NULL,
+    FOREIGN KEY (household_id, product_id) REFERENCES product (household_id, id)
+) STRICT;
+
+CREATE UNIQUE INDEX product_picture_product ON product_picture (product_id, picture);
 
 CREATE TABLE product_token (
     household_id INTEGER NOT NULL,
@@ -273,6 +354,53 @@ CREATE TABLE session (
 
 CREATE INDEX session_user ON session (user_id);
 
+CREATE TABLE shopping_line (
+    id INTEGER PRIMARY KEY,
+    household_id INTEGER NOT NULL REFERENCES household,
+    list_id INTEGER NOT NULL,
+    product_id INTEGER,
+    group_id INTEGER,
+    text TEXT NOT NULL DEFAULT '',
+    -- How much, in millionths of the unit beside it.
+    millionths INTEGER CHECK (millionths > 0),
+    unit TEXT,
+    done_at INTEGER,
+    done_by INTEGER REFERENCES account,
+    source TEXT NOT NULL CHECK (source IN ('manual', 'minimum')),
+    position INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    FOREIGN KEY (household_id, list_id) REFERENCES shopping_list (household_id, id),
+    FOREIGN KEY (household_id, product_id) REFERENCES product (household_id, id),
+    FOREIGN KEY (household_id, group_id) REFERENCES product_group (household_id, id),
+    FOREIGN KEY (household_id, unit) REFERENCES unit,
+    CHECK (product_id IS NULL OR group_id IS NULL),
+    CHECK (product_id IS NOT NULL OR group_id IS NOT NULL OR text <> ''),
+    CHECK (millionths IS NOT NULL OR unit IS NULL)
+) STRICT;
+
+CREATE UNIQUE INDEX shopping_line_filled_group ON shopping_line (list_id, group_id)
+    WHERE source = 'minimum' AND done_at IS NULL AND group_id IS NOT NULL;
+
+CREATE UNIQUE INDEX shopping_line_filled_product ON shopping_line (list_id, product_id)
+    WHERE source = 'minimum' AND done_at IS NULL AND product_id IS NOT NULL;
+
+CREATE INDEX shopping_line_group ON shopping_line (group_id);
+
+CREATE INDEX shopping_line_list ON shopping_line (list_id, position, id);
+
+CREATE INDEX shopping_line_product ON shopping_line (product_id);
+
+CREATE TABLE shopping_list (
+    id INTEGER PRIMARY KEY,
+    household_id INTEGER NOT NULL REFERENCES household,
+    name TEXT NOT NULL CHECK (name <> ''),
+    created_at INTEGER NOT NULL,
+    deleted_at INTEGER,
+    UNIQUE (household_id, id)
+) STRICT;
+
+CREATE UNIQUE INDEX shopping_list_name ON shopping_list (household_id, name) WHERE deleted_at IS NULL;
+
 CREATE TABLE trash (
     id INTEGER PRIMARY KEY,
     household_id INTEGER NOT NULL REFERENCES household,
@@ -295,15 +423,39 @@ CREATE TABLE unit (
     PRIMARY KEY (household_id, code)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE unit_conversion (
-    household_id INTEGER NOT NULL,
+CREATE TABLE "unit_conversion" (
+    id INTEGER PRIMARY KEY,
+    household_id INTEGER NOT NULL REFERENCES household,
+    -- Null where it holds for every product.
+    product_id INTEGER,
     from_unit TEXT NOT NULL,
     to_unit TEXT NOT NULL,
     -- So many of to_unit make one of from_unit.
     numerator INTEGER NOT NULL CHECK (numerator > 0),
     denominator INTEGER NOT NULL CHECK (denominator > 0),
-    PRIMARY KEY (household_id, from_unit, to_unit),
+    FOREIGN KEY (household_id, product_id) REFERENCES product (household_id, id),
     FOREIGN KEY (household_id, from_unit) REFERENCES unit,
     FOREIGN KEY (household_id, to_unit) REFERENCES unit,
     CHECK (from_unit <> to_unit)
+) STRICT;
+
+CREATE INDEX unit_conversion_product ON unit_conversion (product_id);
+
+CREATE UNIQUE INDEX unit_conversion_units ON unit_conversion
+    (household_id, coalesce(product_id, 0), min(from_unit, to_unit), max(from_unit, to_unit));
+
+CREATE TABLE weight_code_rule (
+    household_id INTEGER NOT NULL REFERENCES household,
+    prefix TEXT NOT NULL CHECK (prefix = '02' OR prefix BETWEEN '20' AND '29' AND length(prefix) = 2),
+    item_digits INTEGER NOT NULL CHECK (item_digits BETWEEN 3 AND 7),
+    value_check INTEGER NOT NULL DEFAULT 0 CHECK (value_check IN (0, 1)),
+    value_digits INTEGER NOT NULL CHECK (value_digits BETWEEN 3 AND 7),
+    meaning TEXT NOT NULL CHECK (meaning IN ('amount', 'price')),
+    -- What the value counts, in units of the last decimal; null for a price in the household's currency.
+    unit TEXT,
+    decimals INTEGER NOT NULL CHECK (decimals BETWEEN 0 AND 4),
+    PRIMARY KEY (household_id, prefix),
+    FOREIGN KEY (household_id, unit) REFERENCES unit,
+    CHECK (item_digits + value_check + value_digits = 10),
+    CHECK ((meaning = 'amount') = (unit IS NOT NULL))
 ) STRICT, WITHOUT ROWID;

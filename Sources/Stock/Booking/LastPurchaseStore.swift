@@ -63,6 +63,6 @@ extension HouseholdScope {
     }
 }
 
-private let priceRow = RowDecoder("price", "currency", "priced_amount") {
+private let priceRow = RowDecoder("batch.price", "batch.currency", "batch.priced_amount") {
     Price(minorUnits: $0, currency: $1, amount: $2)
 }
