@@ -26,5 +26,9 @@ package enum MovementKind: String, CaseIterable, Hashable, Sendable, ColumnRepre
     case checkOut = "check_out"
     case spoil
     case move
+    case correct
+    case open
+    case edit
+    case convert
     case undo
 }

@@ -36,6 +36,30 @@ extension HouseholdScope {
     }
 }
 
+extension HouseholdScope {
+    /// The bookings of a product, or just those that changed the product itself, that came after an action and still
+    /// count, in their order.
+    ///
+    /// At most as many as one would read.
+    func bookings(
+        of product: ProductID,
+        after action: Action.ID,
+        changesOnly: Bool
+    ) throws(SQLiteError) -> [Action.ID] {
+        let kind: SQL = changesOnly ? " AND movement.batch_id IS NULL" : ""
+        return try connection.values(
+            """
+            SELECT DISTINCT action.id FROM movement JOIN action ON action.id = movement.action_id
+            WHERE movement.product_id = \(product) AND +movement.household_id = \(household)\(kind)
+                AND movement.id > (SELECT max(id) FROM movement WHERE action_id = \(action))
+                AND action.undone = 0 AND action.undoes IS NULL
+            ORDER BY action.id LIMIT 100
+            """,
+            as: Action.ID.self
+        )
+    }
+}
+
 private let undone = RowDecoder("action.undone") { (isUndone: Bool) in isUndone }
 
 extension HouseholdTransaction {
@@ -53,9 +77,11 @@ extension HouseholdTransaction {
         try connection.execute(
             """
             INSERT INTO movement
-                (household_id, action_id, kind, product_id, batch_id, location_id, amount, before, after)
+                (household_id, action_id, kind, product_id, batch_id, location_id, amount, before, after,
+                    price, currency)
             VALUES (\(household), \(action), \(movement.kind), \(movement.product), \(movement.batch),
-                \(movement.location), \(movement.amount), \(movement.before), \(movement.after))
+                \(movement.location), \(movement.amount), \(movement.before), \(movement.after),
+                \(movement.price?.minorUnits), \(movement.price?.currency))
             """
         )
     }

@@ -1,7 +1,7 @@
 package import Core
 package import SQLite
 
-/// One row of the journal: what one action did to one batch.
+/// One row of the journal: what one action did to one batch, or, where it names none, to the product itself.
 package struct Movement: Hashable, Sendable {
     package typealias ID = Core.ID<Movement>
 
@@ -13,7 +13,7 @@ package struct Movement: Hashable, Sendable {
     package let location: LocationID?
     /// What came in (positive) or went out (negative), in the product's steps.
     package let amount: Steps
-    /// The state before, nil where there was nothing.
+    /// The state before, nil where there was nothing, and where only the amount counts.
     package let before: SubjectState?
     /// The state after, nil where nothing is left.
     package let after: SubjectState?

@@ -10,8 +10,12 @@ package struct NewMovement: Sendable {
     package let amount: Steps
     package let before: SubjectState?
     package let after: SubjectState?
+    /// What was paid for what came in, where no batch keeps it.
+    package let price: Money?
 
-    /// Describes what is done to one batch.
+    /// Describes what is done to one batch, or, without one, to the product itself.
+    ///
+    /// Where only the amount counts both states are nil: such bookings can be taken back in any order.
     package init(
         _ kind: MovementKind,
         product: ProductID,
@@ -19,7 +23,8 @@ package struct NewMovement: Sendable {
         location: LocationID?,
         amount: Steps,
         before: SubjectState?,
-        after: SubjectState?
+        after: SubjectState?,
+        price: Money? = nil
     ) {
         self.kind = kind
         self.product = product
@@ -28,6 +33,7 @@ package struct NewMovement: Sendable {
         self.amount = amount
         self.before = before
         self.after = after
+        self.price = price
     }
 }
 

@@ -4,7 +4,8 @@ package import Core
 ///
 /// Undo asks one question: with this action left out (or put back), does everything that came later still hold? A later
 /// movement holds when there is enough to take and when every field it changed has the value it changed it from. So two
-/// withdrawals can be taken back in any order, and a delivery only while nothing needs it.
+/// withdrawals can be taken back in any order, and a delivery only while nothing needs it. What ends a batch needs that
+/// nothing is left of it.
 package struct Replay: Hashable, Sendable {
     /// The state in the end, nil when the batch would never have come in.
     package private(set) var state: SubjectState?
@@ -21,9 +22,11 @@ package struct Replay: Hashable, Sendable {
     }
 
     private mutating func apply(_ movement: Movement) -> Bool {
-        guard let next = state(after: movement), amount + movement.amount >= .zero else { return false }
+        let rest = amount + movement.amount
+        let ends = movement.before != nil && movement.after == nil
+        guard let next = state(after: movement), ends ? rest == .zero : rest >= .zero else { return false }
         state = next.state
-        amount = amount + movement.amount
+        amount = rest
         return true
     }
 

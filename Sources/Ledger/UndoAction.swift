@@ -3,14 +3,23 @@ package import Core
 
 /// How a feature puts something into the state and the amount that the journal says; each registers its own.
 package struct Restorer: Sendable {
-    /// Writes a batch's state and amount; a nil state means that it never came in.
+    /// Writes a batch's state and amount.
+    ///
+    /// A nil state means that it never came in, or that only its amount counts.
     package let restoreBatch: @Sendable (HouseholdTransaction, BatchID, SubjectState?, Steps) throws -> Void
+    /// Writes what an action changed about a product, from how it is to how it is to be.
+    package let restoreProduct:
+        @Sendable (HouseholdTransaction, ProductID, _ from: SubjectState, _ to: SubjectState) throws -> Void
 
     /// Makes a restorer of its closures.
     package init(
-        restoreBatch: @escaping @Sendable (HouseholdTransaction, BatchID, SubjectState?, Steps) throws -> Void
+        restoreBatch: @escaping @Sendable (HouseholdTransaction, BatchID, SubjectState?, Steps) throws -> Void,
+        restoreProduct:
+            @escaping @Sendable (HouseholdTransaction, ProductID, _ from: SubjectState, _ to: SubjectState) throws ->
+            Void
     ) {
         self.restoreBatch = restoreBatch
+        self.restoreProduct = restoreProduct
     }
 }
 
@@ -33,23 +42,18 @@ extension HouseholdTransaction {
         guard !action.isUndone else { throw Refusal(.conflict, Message("error.undone_already")) }
         let (root, isRedo) = try root(of: action)
         guard root.isUndone == isRedo else { throw Refusal(.conflict, Message("error.undone_already")) }
-        let plans = try movements(of: root.id).compactMap(\.batch).uniqued().map { batch in
-            try plan(for: batch, toggling: root)
-        }
-        let blocking = plans.flatMap(\.replay.blocking).uniqued().sorted()
-        guard blocking.isEmpty else {
-            let numbers = blocking.map(\.rawValue)
-            throw Refusal(
-                .conflict,
-                Message("error.undo_blocked", ["count": .count(numbers.count)]),
-                members: ["blocking": .numbers(numbers)]
-            )
-        }
+        let movements = try movements(of: root.id)
+        let plans = try movements.compactMap(\.batch).uniqued().map { try plan(for: $0, toggling: root) }
+        let changes = movements.compactMap { change($0, toggling: root) }
+        try requireNothingBlocks(plans.flatMap(\.replay.blocking) + blocking(root, with: movements))
         let undo = try insertAction(.undo, undoes: action.id)
+        // A product is put back before its batches, which need it, and changed again only after they went.
+        if !isRedo { for change in changes { try carryOut(change, as: undo, with: restorer) } }
         for plan in plans { try carryOut(plan, as: undo, with: restorer) }
+        if isRedo { for change in changes { try carryOut(change, as: undo, with: restorer) } }
         try setUndone(action.id, true)
         try setUndone(root.id, !root.isUndone)
-        return Undone(action: undo, undoes: action.id, product: plans.first?.product)
+        return Undone(action: undo, undoes: action.id, product: movements.first?.product)
     }
 
     /// The booking at the end of a chain of undos, and whether taking the first of the chain back puts it into effect.
@@ -63,21 +67,48 @@ extension HouseholdTransaction {
         return (root, isRedo)
     }
 
-    private struct Plan {
-        let product: ProductID
-        let batch: BatchID
-        let present: Replay
-        let replay: Replay
+    /// What stands against toggling an action, beside the later bookings of its batches: where a product itself is
+    /// changed, how it is counted or which it is, what is booked before rests on the one and what is booked after on
+    /// the other.
+    private func blocking(_ root: Action, with movements: [Movement]) throws -> [Action.ID] {
+        let changed = Set(movements.filter { $0.batch == nil }.map(\.product))
+        return try movements.map(\.product).uniqued().flatMap { product in
+            try bookings(of: product, after: root.id, changesOnly: !changed.contains(product))
+        }
     }
 
+    private func requireNothingBlocks(_ actions: [Action.ID]) throws(Refusal) {
+        let blocking = actions.uniqued().sorted()
+        guard !blocking.isEmpty else { return }
+        let numbers = blocking.map(\.rawValue)
+        throw Refusal(
+            .conflict,
+            Message("error.undo_blocked", ["count": .count(numbers.count)]),
+            members: ["blocking": .numbers(numbers)]
+        )
+    }
+}
+
+/// What becomes of a batch.
+private struct Plan {
+    let product: ProductID
+    let batch: BatchID
+    /// Where it lies when its state does not say.
+    let location: LocationID?
+    let present: Replay
+    let replay: Replay
+}
+
+extension HouseholdTransaction {
     private func plan(for batch: BatchID, toggling root: Action) throws -> Plan {
         let history = try history(of: batch)
-        guard let product = history.first?.movement.product else { throw Refusal.notFound }
+        guard let first = history.first?.movement else { throw Refusal.notFound }
         let toggled = history.filter { $0.movement.action == root.id ? root.isUndone : !$0.isUndone }
         let effective = history.filter { !$0.isUndone }
         return Plan(
-            product: product,
+            product: first.product,
             batch: batch,
+            location: first.location,
             present: Replay(effective.map(\.movement)),
             replay: Replay(toggled.map(\.movement))
         )
@@ -86,15 +117,48 @@ extension HouseholdTransaction {
     private func carryOut(_ plan: Plan, as undo: Action.ID, with restorer: Restorer) throws {
         let (present, replay) = (plan.present, plan.replay)
         try restorer.restoreBatch(self, plan.batch, replay.state, replay.amount)
-        let place = (replay.state ?? present.state)?[SubjectState.location]
+        let state = replay.state ?? present.state
         let movement = NewMovement(
             .undo,
             product: plan.product,
             batch: plan.batch,
-            location: place.flatMap { LocationID($0) },
+            location: state.map { $0[SubjectState.location].flatMap { LocationID($0) } } ?? plan.location,
             amount: replay.amount - present.amount,
             before: present.state,
             after: replay.state
+        )
+        try insert(movement, of: undo)
+    }
+}
+
+/// What becomes of a product that an action changed as a whole, how it is counted or which it is.
+private struct ProductChange {
+    let product: ProductID
+    let from: SubjectState
+    let to: SubjectState
+}
+
+extension HouseholdTransaction {
+    /// What toggling an action does to the product that a movement changed; nil for a movement of a batch.
+    private func change(_ movement: Movement, toggling root: Action) -> ProductChange? {
+        guard movement.batch == nil, let before = movement.before, let after = movement.after else { return nil }
+        return ProductChange(
+            product: movement.product,
+            from: root.isUndone ? before : after,
+            to: root.isUndone ? after : before
+        )
+    }
+
+    private func carryOut(_ change: ProductChange, as undo: Action.ID, with restorer: Restorer) throws {
+        try restorer.restoreProduct(self, change.product, change.from, change.to)
+        let movement = NewMovement(
+            .undo,
+            product: change.product,
+            batch: nil,
+            location: nil,
+            amount: .zero,
+            before: change.from,
+            after: change.to
         )
         try insert(movement, of: undo)
     }

@@ -38,7 +38,7 @@ extension HouseholdScope {
         case .checkIn: Message("done.checked_in", what)
         case .checkOut: Message("done.checked_out", what)
         case .spoil: Message("done.spoiled", what)
-        case .move, .undo: first.summary(units)
+        case .move, .correct, .open, .edit, .convert, .undo: first.summary(units)
         }
     }
 }

@@ -42,6 +42,18 @@ import Testing
         #expect(Replay([comesIn(1, 5), opened, noted]).state?["note"] == "half")
     }
 
+    @Test func `bookings of which only the amounts count hold in any order while there is enough`() {
+        let pooled = [movement(1, 5), movement(2, 3), movement(3, -4)]
+        #expect(Replay([pooled[0], pooled[2]]).amount == Steps(rawValue: 1))
+        #expect(Replay([pooled[1], pooled[2]]).blocking == [Action.ID(rawValue: 3)])
+    }
+
+    @Test func `what ends a batch does not hold while anything is left of it`() {
+        let ended = movement(3, -4, before: ["location": "1"], after: nil)
+        #expect(Replay([comesIn(1, 5), goesOut(2, 1), ended]).blocking.isEmpty)
+        #expect(Replay([comesIn(1, 5), ended]).blocking == [Action.ID(rawValue: 3)])
+    }
+
     @Test func `nothing booked is nothing there`() {
         let replay = Replay([])
         #expect(replay.state == nil)
@@ -60,7 +72,9 @@ import Testing
         movement(action, 0, before: ["location": from], after: ["location": to])
     }
 
-    private func movement(_ action: Int64, _ amount: Int64, before: SubjectState?, after: SubjectState?) -> Movement {
+    private func movement(_ action: Int64, _ amount: Int64, before: SubjectState? = nil, after: SubjectState? = nil)
+        -> Movement
+    {
         Movement(
             id: Movement.ID(rawValue: action),
             action: Action.ID(rawValue: action),

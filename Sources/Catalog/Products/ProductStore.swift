@@ -78,6 +78,12 @@ extension HouseholdTransaction {
         try index(id, by: text)
     }
 
+    package func setManagement(of id: Product.ID, to management: Product.Management) throws(SQLiteError) {
+        try connection.execute(
+            "UPDATE product SET management = \(management) WHERE id = \(id) AND household_id = \(household)"
+        )
+    }
+
     func setProduct(_ id: Product.ID, deletedAt: Instant?) throws(SQLiteError) {
         try connection.execute(
             "UPDATE product SET deleted_at = \(deletedAt) WHERE id = \(id) AND household_id = \(household)"

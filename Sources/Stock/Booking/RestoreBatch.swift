@@ -5,8 +5,16 @@ package import Ledger
 import Places
 
 extension Restorer {
-    /// Puts batches back into the state and the amount that the journal says.
-    package static let stock = Restorer { transaction, id, state, amount in
+    /// Puts batches back into the state and the amount that the journal says, and products into how they were counted.
+    package static let stock = Restorer(restoreBatch: restoreBatch, restoreProduct: restoreProduct)
+
+    @Sendable
+    private static func restoreBatch(
+        _ transaction: HouseholdTransaction,
+        _ id: Batch.ID,
+        _ state: SubjectState?,
+        _ amount: Steps
+    ) throws {
         guard let batch = try transaction.batch(id), let product = try transaction.product(batch.product) else {
             throw Refusal(.conflict, Message("error.undo_product_gone"))
         }
@@ -22,4 +30,23 @@ extension Restorer {
         try transaction.updateBatch(id, to: amount, details, useBy: useBy)
         try transaction.refreshFigures(of: product.id)
     }
+    @Sendable
+    private static func restoreProduct(
+        _ transaction: HouseholdTransaction,
+        _ id: Product.ID,
+        from: SubjectState,
+        to: SubjectState
+    ) throws {
+        guard try transaction.product(id) != nil else {
+            throw Refusal(.conflict, Message("error.undo_product_gone"))
+        }
+        if let management = to[Product.managementField].flatMap({ Product.Management(rawValue: $0) }) {
+            try transaction.setManagement(of: id, to: management)
+        }
+    }
+}
+
+extension Product {
+    /// The field of a product's state that says how it is counted.
+    static let managementField = "management"
 }

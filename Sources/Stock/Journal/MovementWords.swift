@@ -10,6 +10,10 @@ extension MovementKind {
         case .checkOut: Message("kind.check_out")
         case .spoil: Message("kind.spoil")
         case .move: Message("kind.move")
+        case .correct: Message("kind.correct")
+        case .open: Message("kind.open")
+        case .edit: Message("kind.edit")
+        case .convert: Message("kind.convert")
         case .undo: Message("kind.undo")
         }
     }
