@@ -38,7 +38,7 @@ extension HouseholdTransaction {
     /// bookings would not hold; refused when the action is undone already. A helper undoes own bookings only.
     package func undo(_ id: Action.ID, with restorer: Restorer) throws -> Undone {
         guard let action = try action(id) else { throw Refusal.notFound }
-        try member.require(action.user == member.user.id ? .undoOwnBooking : .undoAnyBooking)
+        guard member.mayUndo(bookingOf: action.user) else { throw Refusal.forbidden }
         guard !action.isUndone else { throw Refusal(.conflict, Message("error.undone_already")) }
         let (root, isRedo) = try root(of: action)
         guard root.isUndone == isRedo else { throw Refusal(.conflict, Message("error.undone_already")) }
@@ -161,6 +161,13 @@ extension HouseholdTransaction {
             after: change.to
         )
         try insert(movement, of: undo)
+    }
+}
+
+extension Member {
+    /// Whether the role allows taking back what somebody booked; nil stands for an account that is gone.
+    package func mayUndo(bookingOf user: User.ID?) -> Bool {
+        role.allows(user == self.user.id ? .undoOwnBooking : .undoAnyBooking)
     }
 }
 

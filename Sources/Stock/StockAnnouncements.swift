@@ -17,10 +17,9 @@ extension HouseholdScope {
     fileprivate func announcement(of id: Action.ID) throws -> Announcement? {
         guard let action = try action(id), let first = try firstMovements(of: [id]).first else { return nil }
         let units = try unitNames()
-        let mayUndo = member.role.allows(action.user == member.user.id ? .undoOwnBooking : .undoAnyBooking)
         return Announcement(
             try message(for: action, first, units),
-            undo: mayUndo && !action.isUndone ? id : nil
+            undo: !action.isUndone && member.mayUndo(bookingOf: action.user) ? id : nil
         )
     }
 

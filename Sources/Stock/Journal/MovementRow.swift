@@ -80,8 +80,7 @@ struct MovementRows: Sendable {
     }
 
     private func mayUndo(_ entry: JournalEntry) -> Bool {
-        guard !entry.booking.isUndone else { return false }
-        return visit.may(entry.booking.user == visit.user.id ? .undoOwnBooking : .undoAnyBooking)
+        !entry.booking.isUndone && visit.member.mayUndo(bookingOf: entry.booking.user)
     }
 }
 

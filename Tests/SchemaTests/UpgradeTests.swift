@@ -1,0 +1,78 @@
+import Core
+import Foundation
+import SQLite
+import Schema
+import Testing
+
+/// What was written by an earlier version is still there after the upgrade.
+@Suite struct UpgradeTests {
+    @Test func `groups come without changing what a household has`() throws {
+        let file = OldFile()
+        try file.migrate(upTo: 1)
+        let connection = try Connection(path: file.path)
+        try connection.execute(
+            """
+            INSERT INTO household (id, name, currency, date_format, created_at) VALUES (1, 'Home', 'EUR', 'dmy', 0)
+            """
+        )
+        for unit in ["l", "ml", "g"] {
+            try connection.execute("INSERT INTO unit (household_id, code) VALUES (1, \(unit))")
+        }
+        try connection.execute("INSERT INTO unit_conversion VALUES (1, 'l', 'ml', 1000, 1)")
+        try connection.execute("INSERT INTO location (id, household_id, name, code) VALUES (3, 1, 'Fridge', 'ABC')")
+        try connection.execute(
+            """
+            INSERT INTO product (id, household_id, name, brand, note, kind, management, unit, scale, location_id, minimum,
+                days_after_opening, days_frozen, days_thawed, shelf_life_days, picture, folded, stock, use_by, missing,
+                created_at, deleted_at)
+            VALUES (5, 1, 'Milk', 'Alm', 'n', 'food', 'batches', 'l', 1000000, 3, 4000000, 1, 2, 3, 4, 'p.jpg', 'milk',
+                3000000, '2027-01-02', 1000000, 7, NULL)
+            """
+        )
+        try connection.execute("INSERT INTO product_token VALUES (1, 'mi', 5)")
+        try connection.execute(
+            "INSERT INTO batch (id, household_id, product_id, amount, created_at) VALUES (6, 1, 5, 3000000, 7)"
+        )
+
+        let before = try product(connection)
+        try file.migrate(upTo: 2)
+        #expect(try product(connection) == before)
+        #expect(
+            try connection.values("SELECT token FROM product_token WHERE product_id = 5", as: String.self) == ["mi"]
+        )
+        #expect(try connection.values("SELECT picture FROM product_picture", as: String.self) == ["p.jpg"])
+        #expect(
+            try connection.values(
+                "SELECT from_unit || to_unit || numerator || denominator FROM unit_conversion WHERE product_id IS NULL",
+                as: String.self
+            ) == ["lml10001"]
+        )
+        #expect(try connection.values("SELECT prefix FROM weight_code_rule", as: String.self) == ["02"])
+        #expect(try connection.value("SELECT amount FROM batch WHERE pooled = 0 AND id = 6", as: Int.self) == 3_000_000)
+    }
+
+    /// The columns that a product had from the beginning, in one text.
+    private func product(_ connection: Connection) throws -> [String] {
+        try connection.values(
+            """
+            SELECT id || household_id || name || brand || note || kind || management || unit || scale || location_id
+                || minimum || days_after_opening || days_frozen || days_thawed || shelf_life_days || picture || folded
+                || stock || use_by || missing || created_at || (deleted_at IS NULL) FROM product
+            """,
+            as: String.self
+        )
+    }
+}
+
+/// A database file of its own, gone with the test.
+private final class OldFile {
+    let path = FileManager.default.temporaryDirectory.appending(path: "lares-upgrade-\(UUID().uuidString)").path
+
+    func migrate(upTo number: Int) throws {
+        try Migrator(Array(Schema.migrations.prefix(number))).migrate(path, now: Instant(seconds: 0))
+    }
+
+    deinit {
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    }
+}
