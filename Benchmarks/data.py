@@ -24,12 +24,8 @@ def name_of(number):
 
 
 def tokens(folded):
-    """Every character and every two neighbours within a word, as the search looks them up."""
-    found = set()
-    for word in folded.split():
-        found.update(word)
-        found.update(word[i : i + 2] for i in range(len(word) - 1))
-    return found
+    """Every run of one, two and three characters within a word, as the search looks them up."""
+    return {word[i : i + n] for word in folded.split() for n in (1, 2, 3) for i in range(len(word) - n + 1)}
 
 
 class Filler:
@@ -90,22 +86,24 @@ class Filler:
             code = f"2{product:011}"
             code += str(-sum(int(d) * (3 if i % 2 else 1) for i, d in enumerate(code)) % 10)
             barcodes.append((self.household, product, code, "0" + code, "0" + code))
-            stock, first = 0, None
-            for _ in range(batches_per_product):
-                left, use_by = self.add_batch(product, movements_per_batch, batches, actions, movements)
-                stock += left
-                first = min(filter(None, (first, use_by)), default=None)
+            parts = [
+                self.add_batch(product, movements_per_batch, batches, actions, movements)
+                for _ in range(batches_per_product)
+            ]
+            stock = sum(amount for amount, _, _ in parts)
+            # The first of those with the same day came in first, and min finds it.
+            first, there = min(((use_by, place) for _, use_by, place in parts), key=lambda part: part[0] or "9999")
             minimum = 2 * MILLION if product % 3 == 0 else None
             missing = max(0, (minimum or 0) - stock)
             place = self.places[product % len(self.places)]
             products.append(
                 (product, self.household, name, brand, "food", "batches", "piece", MILLION, place, minimum, folded)
-                + (stock, first, missing, self.now)
+                + (stock, first, there, missing, self.now)
             )
         self.insert(
             "product",
             "id, household_id, name, brand, kind, management, unit, scale, location_id, minimum, folded, stock, use_by,"
-            " missing, created_at",
+            " first_location_id, missing, created_at",
             products,
         )
         self.insert("product_token", "household_id, token, product_id", found)
@@ -124,7 +122,7 @@ class Filler:
         )
 
     def add_batch(self, product, count, batches, actions, movements):
-        """One batch with its journal: a check-in, then check-outs that leave something. Returns its amount and date."""
+        """One batch with its journal: a check-in, then check-outs that leave something. Returns its amount, date and place."""
         place = self.chance.choice(self.places)
         came_in = MILLION * (count + self.chance.randint(1, 5))
         best_before = self.today + datetime.timedelta(self.chance.randint(-20, 700))
@@ -151,4 +149,4 @@ class Filler:
             + (price, "EUR", came_in, "", self.now)
         )
         self.batch += 1
-        return amount, best_before
+        return amount, best_before, place

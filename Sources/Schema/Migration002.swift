@@ -78,6 +78,8 @@ extension Migration {
             stock INTEGER NOT NULL DEFAULT 0 CHECK (stock >= 0),
             use_by TEXT,
             missing INTEGER NOT NULL DEFAULT 0 CHECK (missing >= 0),
+            -- Where the first of it to be used lies.
+            first_location_id INTEGER,
             -- The product that this one turned out to be.
             merged_into INTEGER CHECK (merged_into <> id),
             created_at INTEGER NOT NULL,
@@ -88,25 +90,43 @@ extension Migration {
             FOREIGN KEY (household_id, location_id) REFERENCES location (household_id, id),
             FOREIGN KEY (household_id, category_id) REFERENCES category (household_id, id),
             FOREIGN KEY (household_id, group_id) REFERENCES product_group (household_id, id),
+            FOREIGN KEY (household_id, first_location_id) REFERENCES location (household_id, id),
             FOREIGN KEY (household_id, merged_into) REFERENCES product (household_id, id),
             CHECK (merged_into IS NULL OR deleted_at IS NOT NULL)
         ) STRICT;
         INSERT INTO product_with_groups (id, household_id, name, brand, note, kind, management, unit, scale, location_id,
             minimum, days_after_opening, days_frozen, days_thawed, shelf_life_days, picture, folded, stock, use_by,
-            missing, created_at, deleted_at)
+            missing, first_location_id, created_at, deleted_at)
         SELECT id, household_id, name, brand, note, kind, management, unit, scale, location_id,
             minimum, days_after_opening, days_frozen, days_thawed, shelf_life_days, picture, folded, stock, use_by,
-            missing, created_at, deleted_at FROM product;
+            missing,
+            (SELECT batch.location_id FROM batch WHERE batch.product_id = product.id AND batch.amount > 0
+                ORDER BY coalesce(batch.use_by, '9999-99-99'), batch.id LIMIT 1),
+            created_at, deleted_at FROM product;
         DROP TABLE product;
         ALTER TABLE product_with_groups RENAME TO product;
-        CREATE INDEX product_use_by ON product (household_id, coalesce(use_by, '9999-99-99'), id)
-            WHERE deleted_at IS NULL AND stock > 0;
-        CREATE INDEX product_folded ON product (household_id, folded, id) WHERE deleted_at IS NULL;
+        -- An index for each order in which products are listed. Behind what it sorts by stands what lists are filtered by,
+        -- so that going through many for a few looks at no row of the table.
+        CREATE INDEX product_folded ON product
+            (household_id, folded, id, kind, management, category_id, group_id, location_id, stock, missing, use_by)
+            WHERE deleted_at IS NULL;
+        CREATE INDEX product_by_use ON product
+            (household_id, coalesce(use_by, '9999-99-99'), id, kind, management, category_id, group_id, location_id, stock, missing, folded)
+            WHERE deleted_at IS NULL;
+        CREATE INDEX product_by_place ON product
+            (household_id, first_location_id, coalesce(use_by, '9999-99-99'), id, kind, management, category_id, group_id, location_id, stock, missing, folded)
+            WHERE deleted_at IS NULL;
+        -- Amounts in millionths of a unit: steps of different sizes do not compare.
+        CREATE INDEX product_by_stock ON product
+            (household_id, stock / scale * 1000000 + stock % scale * 1000000 / scale, id, kind, management, category_id, group_id, location_id, stock, missing, use_by, folded)
+            WHERE deleted_at IS NULL;
+        CREATE INDEX product_by_missing ON product
+            (household_id, missing / scale * 1000000 + missing % scale * 1000000 / scale, id, kind, management, category_id, group_id, location_id, stock, missing, use_by, folded)
+            WHERE deleted_at IS NULL;
         CREATE INDEX product_location ON product (location_id);
         CREATE INDEX product_deleted ON product (household_id, id) WHERE deleted_at IS NOT NULL;
-        CREATE INDEX product_by_use ON product (household_id, coalesce(use_by, '9999-99-99'), id)
-            WHERE deleted_at IS NULL;
         CREATE INDEX product_kind ON product (household_id, kind, folded, id) WHERE deleted_at IS NULL;
+        CREATE INDEX product_management ON product (household_id, management, folded, id) WHERE deleted_at IS NULL;
         CREATE INDEX product_missing ON product (household_id, folded, id) WHERE deleted_at IS NULL AND missing > 0;
         CREATE INDEX product_category ON product (category_id, folded, id) WHERE deleted_at IS NULL;
         CREATE INDEX product_of_group ON product (group_id, folded, id) WHERE deleted_at IS NULL;
@@ -143,6 +163,14 @@ extension Migration {
         CREATE UNIQUE INDEX batch_pooled ON batch (product_id, coalesce(location_id, 0)) WHERE pooled = 1;
         -- The day on which freezing or thawing gave the batch its date.
         ALTER TABLE batch ADD COLUMN redated_on TEXT CHECK (length(redated_on) = 10);
+        -- With the place and the amount: what lies where is told without a look at the table.
+        DROP INDEX batch_product;
+        CREATE INDEX batch_product ON batch
+            (product_id, coalesce(use_by, '9999-99-99'), id, location_id, amount) WHERE amount > 0;
+        CREATE INDEX batch_place ON batch
+            (location_id, coalesce(use_by, '9999-99-99'), id, product_id, amount) WHERE amount > 0;
+        CREATE INDEX batch_best_before ON batch
+            (household_id, coalesce(best_before, '9999-99-99'), id, product_id, amount) WHERE amount > 0;
         CREATE INDEX batch_opened ON batch (household_id, product_id) WHERE amount > 0 AND opened_on IS NOT NULL;
 
         -- What was paid for what came in, where it did not become a batch that keeps its own price.

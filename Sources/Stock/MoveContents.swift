@@ -34,6 +34,7 @@ extension HouseholdTransaction {
                 after: details.state
             )
         }
+        try refreshPlaces(from: places, to: target)
         return movements.isEmpty ? nil : try record(.move, movements)
     }
 }

@@ -16,6 +16,7 @@ package enum StockCheck {
             as: Batch.ID.self
         ).map { "batch \($0) is not in the journal" }
         found += try products(connection)
+        found += try places(connection)
         return found
     }
 
@@ -80,6 +81,19 @@ package enum StockCheck {
             "product \(figures.product) has stock, date and missing \(figures.kept.joined(separator: ", ")), "
                 + "its batches say \(figures.right.joined(separator: ", "))"
         }
+    }
+
+    /// Compares the place that is kept on each product with where the first of it lies.
+    private static func places(_ connection: Connection) throws -> [String] {
+        try connection.values(
+            """
+            SELECT id FROM product WHERE coalesce(first_location_id, 0) <> coalesce(
+                (SELECT batch.location_id FROM batch WHERE batch.product_id = product.id AND batch.amount > 0
+                    ORDER BY coalesce(batch.use_by, '9999-99-99'), batch.id LIMIT 1), 0)
+            ORDER BY id
+            """,
+            as: Product.ID.self
+        ).map { "product \($0) is listed in another place than the first of it lies in" }
     }
 
     private static let figures = RowDecoder(

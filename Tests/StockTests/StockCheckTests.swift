@@ -16,6 +16,10 @@ import Testing
         ),
         ("UPDATE product SET use_by = NULL", "product 1 has stock, date and missing 1500000, never, 500000"),
         ("UPDATE product SET missing = 0", "product 1 has stock, date and missing 1500000, 2027-04-02, 0"),
+        (
+            "UPDATE product SET first_location_id = (SELECT id FROM location)",
+            "product 1 is listed in another place than the first of it lies in"
+        ),
         ("DELETE FROM movement WHERE amount < 0", "batch 1 holds 1500000, its movements sum up to 2000000"),
         ("DELETE FROM movement", "batch 1 is not in the journal"),
         (
@@ -28,6 +32,7 @@ import Testing
     @Test(arguments: damages) func `tells every disagreement`(damage: SQL, complaint: String) async throws {
         let pantry = try await Pantry()
         let milk = try await pantry.product(minimum: Amount(2))
+        _ = try await pantry.place("Cellar")
         try await pantry.checkIn(milk, "2", bestBefore: "2027-04-02")
         try await pantry.checkOut(milk, "0.5")
         #expect(try await pantry.disagreements() == [])
