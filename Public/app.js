@@ -38,6 +38,8 @@ const added = (shorthand) => {
   return new Date(year, target, Math.min(date, new Date(year, target + 1, 0).getDate()));
 };
 const understood = (text, order) => {
+  const distance = text.match(/^\+(\d{1,4})([dtwmyj])$/i);
+  if (distance) return added(distance[1] + distance[2].toLowerCase().replace("t", "d").replace("j", "y"));
   const match = text.match(/^(\d{4})-(\d\d?)(?:-(\d\d?))?$/) ?? text.match(/^(?<m>\d\d?)[./-](?<y>\d{4})$/);
   const year = Number(match?.groups?.y ?? match?.[1]);
   const month = Number(match?.groups?.m ?? match?.[2]);

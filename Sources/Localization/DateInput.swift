@@ -33,7 +33,7 @@ package struct TypedDate: Hashable, Sendable {
 
 extension Formats {
     /// Reads a day or a month as people and labels write it: `2027-03-31`, `31.3.27`, `31 March 2027`, `2027-05`,
-    /// `05/2027`, `05.27`, and whatever `date` and `month` write.
+    /// `05/2027`, `05.27`, and whatever `date` and `month` write; or short, as `+10d`, `310327`, `3103`, `202705e`.
     ///
     /// Numbers are taken in the household's order. Where that gives no day, or there is none, they are taken in the
     /// one order that does; when two do, nothing is guessed.
@@ -45,14 +45,48 @@ extension Formats {
     /// - Throws: what to say to the person, also for a field left empty.
     package func date(typed text: String, today: CivilDate) throws(InputFault) -> TypedDate {
         let notADate = InputFault(Message("error.date", ["example": .date(today)]))
-        guard text.utf8.count <= 64, let tokens = DateTokens(text) else { throw notADate }
-        let reader = DateReader(formats: self, today: today, tokens: tokens)
-        let readings = reader.readings()
-        guard let reading = readings.first else { throw notADate }
+        guard text.utf8.count <= 64 else { throw notADate }
+        let trimmed = text.trimmingSpaces
+        let readings: [TypedDate]
+        if let short = DateShorthand(formats: self, today: today).readings(trimmed) {
+            readings = short
+        } else {
+            guard let tokens = DateTokens(trimmed) else { throw notADate }
+            readings = DateReader(formats: self, today: today, tokens: tokens).readings()
+        }
+        guard let reading = readings.first else {
+            throw trimmed.hasPrefix("+") || trimmed.hasPrefix("-")
+                ? InputFault(Message("error.date_distance")) : notADate
+        }
         guard readings.count == 1 else {
             throw InputFault(Message("error.date_ambiguous", ["example": .text(today.description)]))
         }
         return reading
+    }
+
+    /// Reads what `date(typed:today:)` reads, or `x` for something that keeps for ever.
+    ///
+    /// - Throws: what to say to the person, also for a field left empty.
+    package func dateOrNever(typed text: String, today: CivilDate) throws(InputFault) -> DateOrNever {
+        guard text.utf8.count <= 64, text.trimmingSpaces.lowercased() == "x" else {
+            return .date(try date(typed: text, today: today))
+        }
+        return .never
+    }
+}
+
+/// What was typed into a field for the day until which something keeps.
+package enum DateOrNever: Hashable, Sendable {
+    case date(TypedDate)
+    case never
+}
+
+extension String {
+    var trimmingSpaces: Substring {
+        var rest = self[...]
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return rest
     }
 }
 
@@ -68,10 +102,8 @@ private struct DateTokens {
     let hasPoints: Bool
 
     /// Nil when something else than numbers, words and the separators `. / - ,` and space stands in the text.
-    init?(_ text: String) {
-        var rest = text[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
+    init?(_ text: Substring) {
+        var rest = text
         hasPoints = rest.contains(".")
         while let first = rest.first {
             if first.isASCII, first.isNumber {
@@ -165,9 +197,7 @@ private struct DateReader {
     private func year(_ number: Int, _ digits: Int) -> Int? {
         switch digits {
         case 4: return number
-        case 2:
-            let earliest = today.parts.year - 50
-            return earliest + ((number - earliest) % 100 + 100) % 100
+        case 2: return TypedDate.fullYear(number, around: today)
         default: return nil
         }
     }

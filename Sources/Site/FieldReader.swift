@@ -179,6 +179,15 @@ extension FieldReader {
         do { return try formats.date(typed: text, today: today) } catch { return complain(name, error.message) }
     }
 
+    /// A day or a month until which something keeps, or `x` in a form for ever; a call says that with null.
+    package mutating func dateOrNever(_ name: String) -> DateOrNever? {
+        guard !input.isJSON else { return date(name).map { .date($0) } }
+        guard let value = value(name) else { return nil }
+        do { return try formats.dateOrNever(typed: value.text ?? "", today: today) } catch {
+            return complain(name, error.message)
+        }
+    }
+
     /// Exactly one day.
     package mutating func day(_ name: String) -> CivilDate? {
         guard let typed = date(name) else { return nil }
