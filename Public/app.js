@@ -116,3 +116,76 @@ if (!document.querySelector("[aria-invalid]")) {
   propose(document.querySelector(".plain select[data-zone]"), (value) => value === zone);
   if (region) propose(document.querySelector(".plain select[name=currency]"), (value) => value.startsWith(region));
 }
+
+// Lists keep up with what others do: while the page is visible, the household's revision comes as an event, and each part
+// marked `data-live` is replaced by what the page now has there. One tab of a browser has the stream; it tells the others.
+const live = () => document.querySelectorAll("[data-live][id]");
+if (live().length && document.body.dataset.revision && "EventSource" in window) {
+  const others = new BroadcastChannel(`lares ${document.body.dataset.base}`);
+  let stream = null;
+  let latest = document.body.dataset.revision;
+  let fetching = false;
+
+  const open = () => {
+    if (stream || document.hidden) return;
+    stream = new EventSource(`${document.body.dataset.base}/events`);
+    stream.addEventListener("message", (event) => { others.postMessage(event.data); heard(event.data); });
+    stream.addEventListener("replaced", () => close());
+    stream.addEventListener("ended", () => { close(); location.reload(); });
+    stream.addEventListener("error", () => { if (stream?.readyState === EventSource.CLOSED) stream = null; });
+  };
+  const close = () => { stream?.close(); stream = null; };
+  const leave = () => { if (stream) { close(); others.postMessage(""); } };
+  const heard = (revision) => { latest = revision; refresh(); };
+  others.addEventListener("message", ({ data }) => data ? heard(data) : open());
+
+  // An element of the page, to be found again in the page that follows.
+  const key = (element) => element.id || ["localName", "name", "type"].map((name) => element[name]).concat(
+    element.getAttribute("href"), element.localName === "button" || element.type === "radio" ? element.value : "", element.form?.getAttribute("action")).join(" ");
+  const differs = (field) => field.type === "checkbox" || field.type === "radio" ? field.checked !== field.defaultChecked
+    : field.localName === "select" ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+    : field.value !== field.defaultValue;
+  const typed = (region) => [...region.querySelectorAll("input:not([type=hidden]), textarea, select")].filter(differs)
+    .map((field) => ({ key: key(field), value: field.value, checked: field.checked }));
+  const replace = (region, fresh) => {
+    const [entries, opened] = [typed(region), [...region.querySelectorAll("details[open]")].map(key)];
+    const focused = region.contains(document.activeElement) ? document.activeElement : null;
+    const selection = focused?.localName === "input" && focused.type === "text" ? [focused.selectionStart, focused.selectionEnd] : null;
+    region.replaceChildren(...document.adoptNode(fresh).childNodes);
+    const found = (name, kind) => [...region.querySelectorAll(kind)].find((element) => key(element) === name);
+    for (const entry of entries) {
+      const field = found(entry.key, "input, textarea, select");
+      if (field) [field.value, field.checked] = [entry.value, entry.checked];
+    }
+    for (const name of opened) found(name, "details")?.setAttribute("open", "");
+    if (!focused) return;
+    const again = found(key(focused), "a, button, input, textarea, select, summary, [tabindex]") ?? region;
+    again.focus({ preventScroll: true });
+    if (selection) again.setSelectionRange?.(...selection);
+  };
+  const refresh = async () => {
+    if (fetching || document.hidden || latest === document.body.dataset.revision) return;
+    fetching = true;
+    const asked = latest;
+    const answer = await fetch(location.href).catch(() => null);
+    const text = answer?.ok ? await answer.text().catch(() => "") : "";
+    fetching = false;
+    if (answer?.redirected) return location.reload();
+    // Somebody is answering a question, or has just sent a form: the page that follows is new anyway.
+    if (!text || document.querySelector("dialog[open], form[data-sent]")) return;
+    const page = new DOMParser().parseFromString(text, "text/html");
+    for (const region of live()) {
+      const fresh = page.getElementById(region.id);
+      if (fresh) replace(region, fresh);
+    }
+    document.body.dataset.revision = page.body.dataset.revision;
+    dispatchEvent(new Event("live"));
+    if (latest !== asked) refresh();
+  };
+
+  document.addEventListener("visibilitychange", () => document.hidden ? leave() : open());
+  addEventListener("focus", open);
+  addEventListener("pagehide", leave);
+  addEventListener("pageshow", open);
+  open();
+}

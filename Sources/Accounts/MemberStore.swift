@@ -30,11 +30,13 @@ extension Connection {
     /// Makes every page of the household stale.
     func raiseRevision(of household: Household.ID) throws(SQLiteError) {
         try execute("UPDATE household SET revision = revision + 1 WHERE id = \(household)")
+        touch(.household(household))
     }
 
     /// Makes every page of the user stale.
     package func raiseRevision(of user: User.ID) throws(SQLiteError) {
         try execute("UPDATE account SET revision = revision + 1 WHERE id = \(user)")
+        touch(.user(user))
     }
 }
 
@@ -91,4 +93,12 @@ extension HouseholdTransaction {
     func deleteMembership(of user: User.ID) throws(SQLiteError) {
         try connection.execute("DELETE FROM membership WHERE household_id = \(household) AND user_id = \(user)")
     }
+}
+
+extension Touch {
+    /// Something in the household was changed.
+    package static func household(_ id: Household.ID) -> Touch { Touch("household", id.rawValue) }
+
+    /// Something about the user was changed, as where they are signed in.
+    package static func user(_ id: User.ID) -> Touch { Touch("user", id.rawValue) }
 }

@@ -18,6 +18,7 @@ struct Features {
         _ configuration: Configuration,
         _ context: SiteContext,
         accounts: AccountDatabase,
+        events: EventHub,
         setUpCode: SetUpCode
     ) throws {
         announcements = Announcements(
@@ -29,6 +30,7 @@ struct Features {
         )
         routes.health(accounts.database)
         routes.start(accounts)
+        routes.events(events)
         let example = ExampleHousehold(texts: context.texts)
         MembershipRoutes.add(to: &routes, MembershipPages(accounts, code: setUpCode, example: example.furnish))
         MembershipRoutes.add(to: &routes, MembershipAPI(accounts))

@@ -16,6 +16,7 @@ package struct Installation: Sendable {
     private let configuration: Configuration
     private let opened: OpenedDatabase
     private let accounts: AccountDatabase
+    private let events: EventHub
     private let setUpCode: SetUpCode
     private let files: StaticFiles
     private let log: Log
@@ -29,7 +30,14 @@ package struct Installation: Sendable {
         let context = try SiteContext(configuration, clock: clock, random: random)
         let accounts = AccountDatabase(opened.database, hasher: PasswordHasher(), clock: clock, random: random)
         let setUpCode = configuration.setUpCode.map { SetUpCode($0) } ?? SetUpCode(random: random)
-        let features = try Features(configuration, context, accounts: accounts, setUpCode: setUpCode)
+        let events = EventHub(opened.database, clock: clock)
+        let features = try Features(
+            configuration,
+            context,
+            accounts: accounts,
+            events: events,
+            setUpCode: setUpCode
+        )
         let renderer = try PageRenderer(
             views: "\(configuration.resources)/Views",
             texts: context.texts,
@@ -49,6 +57,7 @@ package struct Installation: Sendable {
         self.configuration = configuration
         self.opened = opened
         self.accounts = accounts
+        self.events = events
         self.setUpCode = setUpCode
         self.files = files
         log = context.log
@@ -63,6 +72,7 @@ package struct Installation: Sendable {
         server.host = configuration.host
         server.port = configuration.port
         server.log = log
+        server.onWakeUp = { [events] in events.lookAround() }
         let running = Server(configuration: server) { [site, files] request in
             if let file = files.answer(request) { return file }
             return await site.respond(to: request)

@@ -11,6 +11,9 @@ package struct Limits: Sendable {
     package var idleTime: Duration = .seconds(60)
     /// How long a client may take none of an answer's bytes; then the connection is cut.
     package var writeTime: Duration = .seconds(20)
+    /// After how long without news a stream sends its heartbeat; a client that acknowledges none of what it was sent for
+    /// this and `writeTime` together is gone.
+    package var heartbeatTime: Duration = .seconds(20)
     /// How long a client may go on sending what nobody reads, so that it can read the answer first.
     package var lingerTime: Duration = .seconds(2)
 

@@ -16,6 +16,8 @@ struct Frame: PageModel {
     let role: Role?
     let here: String
     let flash: Flash?
+    /// The household's revision when the page was asked for: it may show what came a moment later; empty without a household.
+    let revision: String
 
     init(_ assets: Assets, _ visitor: Visitor, here: String, flash: Flash?, context: SiteContext) {
         base = context.links.base
@@ -28,6 +30,7 @@ struct Frame: PageModel {
         role = visitor.signedIn?.member?.role
         self.here = here
         self.flash = flash
+        revision = visitor.signedIn?.member.map { String($0.household.revision) } ?? ""
     }
 
     static let fields = Fields<Frame> {
@@ -45,6 +48,7 @@ struct Frame: PageModel {
         $0.boolean("canManage") { $0.role?.allows(.manageHousehold) == true }
         $0.text("here") { $0.here }
         $0.model("flash") { $0.flash }
+        $0.text("revision") { $0.revision }
     }
 
     static let sample = Frame(
@@ -57,7 +61,8 @@ struct Frame: PageModel {
         memberName: "Member",
         role: .owner,
         here: "/stock",
-        flash: Flash(tone: .good, text: "Done", undo: 1)
+        flash: Flash(tone: .good, text: "Done", undo: 1),
+        revision: "1"
     )
 }
 
@@ -72,7 +77,8 @@ extension Frame {
         memberName: String,
         role: Role?,
         here: String,
-        flash: Flash?
+        flash: Flash?,
+        revision: String
     ) {
         self.base = base
         self.assets = assets
@@ -84,6 +90,7 @@ extension Frame {
         self.role = role
         self.here = here
         self.flash = flash
+        self.revision = revision
     }
 }
 

@@ -3,13 +3,16 @@ package enum ResponseBody: Sendable {
     case none
     case bytes([UInt8])
     case file(FileSlice)
+    /// Content that goes on until somebody ends it.
+    case stream(ResponseStream)
 
-    /// The length in bytes.
-    package var length: Int {
+    /// The length in bytes; nil for a stream, whose length nobody knows.
+    package var length: Int? {
         switch self {
         case .none: 0
         case .bytes(let bytes): bytes.count
         case .file(let slice): slice.length
+        case .stream: nil
         }
     }
 }

@@ -10,7 +10,7 @@ extension Connection {
     /// The handler's answer to the request of that number.
     func answer(_ response: Response, to number: UInt64) {
         // The client may have gone meanwhile.
-        guard number == request, phase == .handling else { return }
+        guard number == request, phase == .handling else { return response.body.abandon() }
         if let puller = exchange.puller {
             exchange.puller = nil
             puller.resume(returning: .failure(.closed))
@@ -19,9 +19,15 @@ extension Connection {
         loop.setDeadline(.max, for: self)
         exchange.keepsAlive = exchange.keepsAlive && canSkipBody() && !service.isDraining
         let response = encoded(response)
+        // Without chunks only the end of the connection ends a stream.
+        if response.body.length == nil, exchange.isVersion10 { exchange.keepsAlive = false }
         service.output.removeAll(keepingCapacity: true)
         service.appendHead(response, exchange)
-        write(exchange.isHead || response.status.forbidsContent ? .none : response.body)
+        guard !exchange.isHead, !response.status.forbidsContent else {
+            response.body.abandon()
+            return write(.none)
+        }
+        if case .stream(let stream) = response.body { begin(stream) } else { write(response.body) }
     }
 
     /// Writes the head that stands in the loop's buffer, and the content: at once as far as the socket takes it.
@@ -41,7 +47,7 @@ extension Connection {
         case .bytes(let bytes):
             service.output.append(contentsOf: bytes)
             fallthrough
-        case .none:
+        case .none, .stream:
             let written = OutputQueue.send(service.output, from: 0, to: descriptor, more: false)
             if written == service.output.count { return answered() }
             appendHead(from: max(0, written))
@@ -53,13 +59,13 @@ extension Connection {
     }
 
     /// Keeps what the socket did not take of the loop's buffer: a copy, since the buffer is large and needed again.
-    private func appendHead(from start: Int) {
+    func appendHead(from start: Int) {
         if start < service.output.count { output.append(.bytes(Array(service.output[start...]), sent: 0)) }
     }
 
     private func append(_ body: ResponseBody) {
         switch body {
-        case .none: break
+        case .none, .stream: break
         case .bytes(let bytes): output.append(.bytes(bytes, sent: 0))
         case .file(let slice): output.append(.file(slice, sent: 0))
         }
@@ -71,10 +77,10 @@ extension Connection {
         switch output.flush(to: descriptor, written: &written) {
         case .done:
             loop.watch(self, for: interest & ~clinux_writable)
-            if phase == .answering { answered() }
+            if phase == .answering { answered() } else if phase == .streaming { streamWasTaken() }
         case .blocked:
             loop.watch(self, for: interest | clinux_writable)
-            if phase == .answering, written > 0 || deadline == .max {
+            if phase == .answering || phase == .streaming, written > 0 || deadline == .max {
                 loop.setDeadline(loop.now + limits.writeTime.nanoseconds, for: self)
             }
         case .failed:
@@ -113,5 +119,12 @@ extension Connection {
     func dropInput() {
         let count = unsafe read(descriptor, service.input.baseAddress, service.input.count)
         if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { close() }
+    }
+}
+
+extension ResponseBody {
+    /// Nobody will send it.
+    func abandon() {
+        if case .stream(let stream) = self { stream.end() }
     }
 }

@@ -17,6 +17,8 @@ internal import HTTP
         case handling
         /// The answer is on its way, as fast as the client takes it.
         case answering
+        /// The answer is a stream: it goes on until its source or the client ends it.
+        case streaming
         /// The answer is out, and content nobody asked for is read and dropped before the next request.
         case discarding
         /// Nothing is sent any more; what comes is dropped until the client has seen the end (RFC 9112 §9.6).
@@ -58,6 +60,8 @@ internal import HTTP
         var failure: BodyError?
         /// The handler that waits for content.
         var puller: CheckedContinuation<Result<[UInt8]?, BodyError>, Never>?
+        /// The stream that is being sent.
+        var stream: OpenStream?
     }
 
     init(descriptor: Int32, service: Service, peer: String) {
@@ -97,6 +101,8 @@ internal import HTTP
         case .handling, .answering:
             // Left in the kernel, which then slows the client down.
             loop.watch(self, for: interest & ~clinux_readable)
+        case .streaming:
+            lookForEnd()
         case .lingering:
             dropInput()
         case .closed:
@@ -135,7 +141,7 @@ internal import HTTP
             failBody(.closed)
         case .answering:
             loop.watch(self, for: interest & ~clinux_readable)
-        case .receiving, .discarding, .lingering, .closed:
+        case .receiving, .streaming, .discarding, .lingering, .closed:
             close()
         }
     }
@@ -173,6 +179,8 @@ internal import HTTP
             refuse(.requestTimeout)
         case .handling:
             failBody(.timedOut)
+        case .streaming:
+            beat()
         case .answering, .discarding, .lingering:
             close()
         case .closed:
@@ -217,6 +225,7 @@ internal import HTTP
 
     /// No more requests after the one at hand; none at all when there is none.
     func drain() {
+        if phase == .streaming { return endStream() }
         guard isIdle else { return }
         // A request may be in the kernel already; closing over it would reset the connection.
         read()
@@ -230,6 +239,8 @@ internal import HTTP
         guard phase != .closed else { return }
         phase = .closed
         failBody(.closed)
+        exchange.stream?.stream.end()
+        exchange.stream = nil
         loop.unregister(self)
         _ = Glibc.close(descriptor)
         output.removeAll()

@@ -16,7 +16,12 @@ extension Service {
         appendDate()
         // RFC 9110 §8.6: none for 1xx and 204; that of a 304 would have to be its 200's.
         if !response.status.forbidsContent {
-            ResponseHead.appendLine(.contentLength, response.body.length, to: &lines)
+            if let length = response.body.length {
+                ResponseHead.appendLine(.contentLength, length, to: &lines)
+            } else if !exchange.isVersion10 {
+                // RFC 9112 §7.1; for HTTP/1.0 the end of the connection is the end of the content.
+                ResponseHead.appendLine(.transferEncoding, "chunked", to: &lines)
+            }
         }
         if !exchange.keepsAlive {
             ResponseHead.appendLine(.connection, "close", to: &lines)

@@ -116,7 +116,9 @@ internal import HTTP
         listeners = []
         isDraining = true
         self.whenEmpty.append(whenEmpty)
-        for connection in all { connection.drain() }
+        // Streams first: they hold a client each that can go elsewhere at once.
+        let (streaming, others) = (all.filter { $0.phase == .streaming }, all.filter { $0.phase != .streaming })
+        for connection in streaming + others { connection.drain() }
         if connections == 0 { finishDraining() }
     }
 

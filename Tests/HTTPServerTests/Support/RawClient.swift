@@ -117,6 +117,12 @@ final class RawClient {
 
     var buffered: Int { buffer.count }
 
+    /// The first bytes of what was read already.
+    func take(_ count: Int) -> [UInt8] {
+        defer { buffer.removeFirst(count) }
+        return Array(buffer.prefix(count))
+    }
+
     /// Whether nothing more comes and the server ended the connection in good order.
     func isEnded() throws -> Bool { try rest().isEmpty }
 }
