@@ -48,6 +48,15 @@ let libraries: [Target] = [
     library("CSodium", package: "libsodium-dev"),
     library("CZlib", package: "zlib1g-dev"),
     .target(name: "CLinux", path: "Sources/CLibraries/CLinux"),
+    .target(name: "CSandbox", path: "Sources/CLibraries/CSandbox"),
+    .target(
+        name: "CPictures",
+        path: "Sources/CLibraries/CPictures",
+        linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp")]
+    ),
+    .target(name: "CZXing", path: "Sources/CLibraries/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
+    .target(name: "CZBar", path: "Sources/CLibraries/CZBar"),
+    .target(name: "CTesseract", path: "Sources/CLibraries/CTesseract"),
 ]
 
 let platform: [Target] = [
@@ -59,6 +68,7 @@ let platform: [Target] = [
     room("Mustache", testsUse: ["JSON"]),
     room("Outbound", uses: ["CCurl", "Core"], testsUse: ["CZlib", "TestPeers"]),
     room("Cryptography", uses: ["Core", "CSodium"]),
+    room("Imaging", uses: ["CPictures", "CSandbox", "CTesseract", "CZBar", "CZXing"], testsUse: ["TestPictures"]),
     room("Localization", uses: ["Core"]),
 ].flatMap(\.self)
 
@@ -124,7 +134,7 @@ let program: [Target] =
     ) + [
         .executableTarget(
             name: "lares",
-            dependencies: ["Accounts", "App", "Core", "Cryptography", "Localization"],
+            dependencies: ["Accounts", "App", "Core", "Cryptography", "Imaging", "Localization"],
             swiftSettings: strict
         )
     ]
@@ -136,6 +146,21 @@ let testPeers: Target = .target(
     path: "Tests/Peers",
     swiftSettings: strict
 )
+
+/// Pictures that tests draw: barcodes by ZXing's own writer, files by the codecs.
+let testPictures: [Target] = [
+    .target(
+        name: "CBarcodeWriter",
+        path: "Tests/BarcodeWriter",
+        linkerSettings: [.linkedLibrary("ZXing"), .linkedLibrary("jpeg")]
+    ),
+    .target(
+        name: "TestPictures",
+        dependencies: ["CBarcodeWriter", "Imaging"],
+        path: "Tests/Pictures",
+        swiftSettings: strict
+    ),
+]
 
 /// What tests of several rooms share: a household with people in every role, a clock to set, chance from a seed.
 let testSupport: Target = .target(
@@ -150,7 +175,8 @@ let testSupport: Target = .target(
 let package = Package(
     name: "lares",
     products: [.executable(name: "lares", targets: ["lares"])],
-    targets: libraries + platform + shared + features + program + [testSupport, testPeers]
+    targets: libraries + platform + shared + features + program + testPictures + [testSupport, testPeers],
+    cxxLanguageStandard: .cxx17
 )
 
 // Set by bin/fuzz, which needs nothing but HTTP: that is compiled to tell the fuzzer where it was, and to stop at bad

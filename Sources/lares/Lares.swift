@@ -1,11 +1,16 @@
 import App
 import Core
 import Foundation
+import Imaging
 
 /// The program: parses its command line, calls, prints.
 @main
 enum Lares {
     static func main() async {
+        // A server starts itself anew like this for each kind of picture that strangers send.
+        if CommandLine.arguments.dropFirst().first == "decode" {
+            WorkerProcess.run(Array(CommandLine.arguments.dropFirst(2)))
+        }
         // What a household keeps is for the eyes of whoever runs the program alone.
         umask(0o077)
         do {
