@@ -20,21 +20,15 @@ extension HouseholdTransaction {
     @discardableResult
     package func moveContents(of places: [Location.ID], to target: Location.ID?) throws -> Action.ID? {
         try changeUsualPlace(from: places, to: target)
-        let movements = try batches(in: places).map { batch in
-            var details = batch.details
-            details.location = target
-            try updateBatch(batch.id, to: batch.amount, details, useBy: batch.useBy)
-            return NewMovement(
-                .move,
-                product: batch.product,
-                batch: batch.id,
-                location: target,
-                amount: .zero,
-                before: batch.details.state,
-                after: details.state
-            )
+        let there = try batches(in: places)
+        guard !there.isEmpty else { return nil }
+        // The place itself may be on its way into the trash.
+        let tree = try allLocations()
+        var sheet = BookingSheet(.move, in: self)
+        for batch in there {
+            guard let product = try anyProduct(batch.product) else { continue }
+            try sheet.move(batch.amount, of: batch, of: product, to: target, in: tree, today)
         }
-        try refreshPlaces(from: places, to: target)
-        return movements.isEmpty ? nil : try record(.move, movements)
+        return try sheet.finish()
     }
 }

@@ -1,4 +1,5 @@
 import Accounts
+import Catalog
 import Core
 import Ledger
 import Places
@@ -13,6 +14,14 @@ extension HouseholdScope {
             SELECT \(Batch.row) FROM batch
             WHERE location_id IN (\(places)) AND +household_id = \(household) AND amount > 0 ORDER BY id
             """
+        )
+    }
+
+    /// A product of the household, in the trash or not.
+    func anyProduct(_ id: Product.ID) throws(SQLiteError) -> Product? {
+        try connection.first(
+            Product.row,
+            "SELECT \(Product.row) FROM product WHERE id = \(id) AND household_id = \(household)"
         )
     }
 

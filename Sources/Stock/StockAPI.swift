@@ -13,12 +13,12 @@ struct StockAPI: Sendable {
         try reader.finish()
         return try await visit.database.write(once: request.once) { transaction in
             let done = try transaction.checkIn(draft)
-            let batch = try transaction.batchEntry(done.batch)
+            let batch = try done.batch.map { try transaction.batchEntry($0) }
             let product = try transaction.productJSON(done.product)
             let batchJSON = BatchJSON(for: transaction)
             return JSONAnswer(status: 201, location: "/actions/\(done.action)") { json in
                 json.member("action", done.action.rawValue)
-                json.object("batch") { batchJSON.write(batch, to: &$0) }
+                json.batch(batch, by: batchJSON)
                 json.object("product") { product.write(to: &$0) }
             }
         }
@@ -34,7 +34,7 @@ struct StockAPI: Sendable {
             return JSONAnswer(status: 201, location: "/actions/\(done.action)") { json in
                 json.member("action", done.action.rawValue)
                 json.array("movements", done.taken) { json, taken in
-                    json.member("batch", taken.batch.rawValue)
+                    json.member("batch", taken.batch?.rawValue)
                     json.member("location", taken.location?.rawValue)
                     json.member("amount", number: product.product.text(taken.amount))
                 }
@@ -79,8 +79,16 @@ extension BatchJSON {
 
 extension HouseholdScope {
     /// A product, which is there, as bookings answer it.
-    fileprivate func productJSON(_ id: Product.ID) throws -> ProductJSON {
+    func productJSON(_ id: Product.ID) throws -> ProductJSON {
         guard let product = try product(id) else { throw Refusal.notFound }
         return ProductJSON(product, barcodes: try barcodes(of: id))
+    }
+}
+
+extension JSONMembers {
+    /// Writes the batch that a booking made; null where a product's amounts are not kept in batches.
+    fileprivate mutating func batch(_ batch: BatchEntry?, by writer: BatchJSON) {
+        guard let batch else { return null("batch") }
+        object("batch") { writer.write(batch, to: &$0) }
     }
 }

@@ -13,6 +13,7 @@ package enum StockRoutes {
         let checkOut = CheckOutPages(surroundings)
         let scan = ScanPages()
         let api = StockAPI()
+        let booking = BookingAPI()
 
         routes.page(.get, "/stock", for: .view, stock.index)
         routes.page(.get, "/products/:product", for: .view, product.show)
@@ -26,6 +27,11 @@ package enum StockRoutes {
         routes.api(.post, "/stock/check-in", for: .bookStock, api.checkIn)
         routes.api(.post, "/stock/check-out", for: .bookStock, api.checkOut)
         routes.api(.get, "/batches", for: .view, api.batches)
+        routes.api(.get, "/batches/:batch", for: .view, booking.show)
+        routes.api(.patch, "/batches/:batch", for: .bookStock, booking.edit)
+        routes.api(.post, "/batches/:batch/open", for: .bookStock, booking.open)
+        routes.api(.post, "/stock/move", for: .bookStock, booking.move)
+        routes.api(.post, "/stock/correct", for: .bookStock, booking.correct)
     }
 
     /// The pages whose views are checked at start-up.

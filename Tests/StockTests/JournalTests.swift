@@ -51,7 +51,7 @@ import Testing
             ]
         )
         #expect(items.map { $0["at"]?.text } == ["2027-03-31T12:01:00Z", "2027-03-31T12:00:00Z"])
-        #expect(items.allSatisfy { $0["batch"]?.integer == bought.batch.rawValue && $0["item"]?.isNull == true })
+        #expect(items.allSatisfy { $0["batch"]?.integer == bought.batch?.rawValue && $0["item"]?.isNull == true })
         #expect(items.allSatisfy { $0["location"]?.integer == cellar.rawValue && $0["undone"]?.bool == false })
     }
 

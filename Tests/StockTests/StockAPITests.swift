@@ -51,8 +51,8 @@ import Testing
     @Test func `a check-out answers what was taken from where`() async throws {
         let shop = try await Shop()
         let milk = try await shop.pantry.product()
-        let first = try await shop.pantry.checkIn(milk, "1", bestBefore: "2027-04-01").batch
-        let second = try await shop.pantry.checkIn(milk, "2", bestBefore: "2027-04-02").batch
+        let first = try #require(try await shop.pantry.checkIn(milk, "1", bestBefore: "2027-04-01").batch)
+        let second = try #require(try await shop.pantry.checkIn(milk, "2", bestBefore: "2027-04-02").batch)
         let answer = await shop.site.api(
             .post,
             "/stock/check-out",
@@ -204,7 +204,7 @@ import Testing
         let kitchen = try await shop.pantry.place("Kitchen")
         let fridge = try await shop.pantry.place("Fridge", in: kitchen)
         let milk = try await shop.pantry.product()
-        let cold = try await shop.pantry.checkIn(milk, "1", place: .at(fridge)).batch
+        let cold = try #require(try await shop.pantry.checkIn(milk, "1", place: .at(fridge)).batch)
         try await shop.pantry.checkIn(milk, "1", place: .nowhere)
         let answer = await shop.site.api(.get, "/batches?location=\(kitchen)", as: .viewer)
         #expect(answer.json["items"]?.array?.map { $0["id"]?.integer } == [cold.rawValue])

@@ -97,7 +97,7 @@ extension HouseholdScope {
         var all: SQL =
             narrow.map { "\($0) AND +batch.household_id = \(household)" } ?? "batch.household_id = \(household)"
         if filter.product != nil, let location = filter.location { all += " AND \(try condition(on: location))" }
-        all += " AND batch.amount > 0"
+        all += " AND batch.amount > 0 AND batch.pooled = 0"
         if let days = filter.expiresIn { all += " AND \(UseBy.ofBatch) <= \(today.adding(days: days))" }
         if let state = filter.state {
             let dueSoonDays = member.household.dueSoonDays

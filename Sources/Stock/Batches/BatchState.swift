@@ -9,6 +9,7 @@ extension Batch.Details {
         static let bestBefore = "best_before"
         static let precision = "precision"
         static let openedOn = "opened_on"
+        static let redatedOn = "redated_on"
         static let purchasedOn = "purchased_on"
         static let price = "price"
         static let currency = "currency"
@@ -23,6 +24,7 @@ extension Batch.Details {
         state[Field.bestBefore] = bestBefore?.date.description
         state[Field.precision] = bestBefore?.precision.rawValue
         state[Field.openedOn] = openedOn?.description
+        state[Field.redatedOn] = redatedOn?.description
         state[Field.purchasedOn] = purchasedOn?.description
         state[Field.price] = price.map { String($0.total.minorUnits) }
         state[Field.currency] = price?.total.currency.code
@@ -40,6 +42,7 @@ extension Batch.Details {
                 precision: state[Field.precision].flatMap { DatePrecision(rawValue: $0) }
             ),
             openedOn: state[Field.openedOn].flatMap { CivilDate($0) },
+            redatedOn: state[Field.redatedOn].flatMap { CivilDate($0) },
             purchasedOn: state[Field.purchasedOn].flatMap { CivilDate($0) },
             price: Price(
                 minorUnits: state[Field.price].flatMap { Int64($0) },

@@ -34,16 +34,17 @@ extension HouseholdTransaction {
         of product: Product.ID,
         _ amount: Steps,
         _ details: Batch.Details,
-        useBy: CivilDate?
+        useBy: CivilDate?,
+        splitFrom parent: Batch.ID? = nil
     ) throws(SQLiteError) -> Batch.ID {
         try connection.value(
             """
-            INSERT INTO batch (household_id, product_id, location_id, amount, best_before, precision, opened_on, use_by,
-                purchased_on, price, currency, priced_amount, note, created_at)
-            VALUES (\(household), \(product), \(details.location), \(amount), \(details.bestBefore?.date),
-                \(details.bestBefore?.precision), \(details.openedOn), \(useBy), \(details.purchasedOn),
-                \(details.price?.total.minorUnits), \(details.price?.total.currency), \(details.price?.amount),
-                \(details.note), \(now)) RETURNING id
+            INSERT INTO batch (household_id, product_id, parent_id, location_id, amount, best_before, precision,
+                opened_on, redated_on, use_by, purchased_on, price, currency, priced_amount, note, created_at)
+            VALUES (\(household), \(product), \(parent), \(details.location), \(amount),
+                \(details.bestBefore?.date), \(details.bestBefore?.precision), \(details.openedOn),
+                \(details.redatedOn), \(useBy), \(details.purchasedOn), \(details.price?.total.minorUnits),
+                \(details.price?.total.currency), \(details.price?.amount), \(details.note), \(now)) RETURNING id
             """,
             as: Batch.ID.self
         )
@@ -59,7 +60,8 @@ extension HouseholdTransaction {
             """
             UPDATE batch SET amount = \(amount), location_id = \(details.location),
                 best_before = \(details.bestBefore?.date), precision = \(details.bestBefore?.precision),
-                opened_on = \(details.openedOn), use_by = \(useBy), purchased_on = \(details.purchasedOn),
+                opened_on = \(details.openedOn), redated_on = \(details.redatedOn), use_by = \(useBy),
+                purchased_on = \(details.purchasedOn),
                 price = \(details.price?.total.minorUnits), currency = \(details.price?.total.currency),
                 priced_amount = \(details.price?.amount), note = \(details.note)
             WHERE id = \(id) AND household_id = \(household)
@@ -67,9 +69,35 @@ extension HouseholdTransaction {
         )
     }
 
-    func setAmount(of batch: Batch.ID, to amount: Steps) throws(SQLiteError) {
+    /// The amount with which a batch began.
+    func firstAmount(of batch: Batch.ID) throws(SQLiteError) -> Steps? {
+        try connection.firstValue(
+            """
+            SELECT amount FROM movement WHERE batch_id = \(batch) AND household_id = \(household) AND amount > 0
+            ORDER BY id LIMIT 1
+            """,
+            as: Steps.self
+        )
+    }
+
+    /// Lets a batch hold more, or less when negative.
+    func change(_ batch: Batch.ID, by amount: Steps) throws(SQLiteError) {
         try connection.execute(
-            "UPDATE batch SET amount = \(amount) WHERE id = \(batch) AND household_id = \(household)"
+            "UPDATE batch SET amount = amount + \(amount) WHERE id = \(batch) AND household_id = \(household)"
+        )
+    }
+
+    /// Adds to the one amount of a product in a place, and names it.
+    func addToPool(of product: Product.ID, _ amount: Steps, at location: Location.ID?) throws(SQLiteError) -> Batch.ID {
+        try connection.value(
+            """
+            INSERT INTO batch (household_id, product_id, location_id, amount, created_at, pooled)
+            VALUES (\(household), \(product), \(location), \(amount), \(now), 1)
+            ON CONFLICT (product_id, coalesce(location_id, 0)) WHERE pooled = 1
+                DO UPDATE SET amount = amount + excluded.amount
+            RETURNING id
+            """,
+            as: Batch.ID.self
         )
     }
 

@@ -32,12 +32,28 @@ extension HouseholdScope {
             guard let package else { throw Rejection("amount", Message("error.number_large")) }
             factor = package
         }
-        let steps: Steps
-        do { steps = try product.scale.steps(of: target.amount, times: factor) } catch {
-            throw Rejection("amount", error.message)
-        }
+        let steps = try steps(of: target.amount, times: factor, product)
         guard steps > .zero else { throw Rejection("amount", Message("error.positive")) }
         return (product, steps)
+    }
+
+    /// Counts an amount, in a unit or the product's own, in its steps.
+    func steps(of amount: Amount, _ unit: Unit.Code?, _ product: Product) throws -> Steps {
+        let factor = try unit.map { try self.factor(from: $0, to: product, field: "unit") } ?? .one
+        return try steps(of: amount, times: factor, product)
+    }
+
+    /// As above, for an amount that must be more than none.
+    func positiveSteps(of amount: Amount, _ unit: Unit.Code?, _ product: Product) throws -> Steps {
+        let steps = try steps(of: amount, unit, product)
+        guard steps > .zero else { throw Rejection("amount", Message("error.positive")) }
+        return steps
+    }
+
+    private func steps(of amount: Amount, times factor: Fraction, _ product: Product) throws -> Steps {
+        do { return try product.scale.steps(of: amount, times: factor) } catch {
+            throw Rejection("amount", error.message)
+        }
     }
 
     private func product(of target: BookingTarget) throws -> (Product, Barcode.Contents?) {

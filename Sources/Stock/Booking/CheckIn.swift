@@ -8,6 +8,8 @@ import Places
 package struct CheckInDraft: Hashable, Sendable {
     package var target: BookingTarget
     package var bestBefore: BestBefore?
+    /// Whether it was said that there is no date, so that what goes into a freezer gets none either.
+    package var neverExpires: Bool
     package var place: Place
     package var purchasedOn: CivilDate?
     package var price: Money?
@@ -24,6 +26,7 @@ package struct CheckInDraft: Hashable, Sendable {
     package init(
         target: BookingTarget,
         bestBefore: BestBefore? = nil,
+        neverExpires: Bool = false,
         place: Place = .usual,
         purchasedOn: CivilDate? = nil,
         price: Money? = nil,
@@ -31,6 +34,7 @@ package struct CheckInDraft: Hashable, Sendable {
     ) {
         self.target = target
         self.bestBefore = bestBefore
+        self.neverExpires = neverExpires
         self.place = place
         self.purchasedOn = purchasedOn
         self.price = price
@@ -41,8 +45,20 @@ package struct CheckInDraft: Hashable, Sendable {
 /// What a check-in made.
 package struct CheckedIn: Hashable, Sendable {
     package let action: Action.ID
-    package let batch: Batch.ID
+    /// Nil where a product's amounts are not kept in batches.
+    package let batch: Batch.ID?
     package let product: Product.ID
+}
+
+extension CheckInDraft {
+    /// Refuses what is not kept of a product that is only counted in each place.
+    fileprivate func requireAmountOnly() throws(Rejection) {
+        var rejection = Rejection()
+        if bestBefore != nil { rejection.add("best_before", Message("error.amount_only")) }
+        if purchasedOn != nil { rejection.add("purchased_on", Message("error.amount_only")) }
+        if !note.isEmpty { rejection.add("note", Message("error.amount_only")) }
+        guard rejection.isEmpty else { throw rejection }
+    }
 }
 
 extension HouseholdTransaction {
@@ -54,27 +70,35 @@ extension HouseholdTransaction {
         }
         let location = try location(draft.place, of: product)
         try product.requireAmounts()
-        let details = Batch.Details(
+        var sheet = BookingSheet(.checkIn, in: self)
+        let batch = try bring(steps, draft, of: product, to: location, on: &sheet)
+        return CheckedIn(action: try sheet.finish(), batch: batch, product: product.id)
+    }
+
+    /// Makes a batch of what comes in, which is named, or adds it to the one amount in the place.
+    private func bring(
+        _ steps: Steps,
+        _ draft: CheckInDraft,
+        of product: Product,
+        to location: Location.ID?,
+        on sheet: inout BookingSheet
+    ) throws -> Batch.ID? {
+        guard !product.isPooled else {
+            try draft.requireAmountOnly()
+            try sheet.pool(steps, of: product, at: location, price: draft.price)
+            return nil
+        }
+        var details = Batch.Details(
             location: location,
             bestBefore: draft.bestBefore,
             purchasedOn: draft.purchasedOn,
             price: draft.price.map { Price(total: $0, amount: steps) },
             note: draft.note
         )
-        let useBy = details.useBy(daysAfterOpening: product.details.daysAfterOpening)
-        let batch = try insertBatch(of: product.id, steps, details, useBy: useBy)
-        let movement = NewMovement(
-            .checkIn,
-            product: product.id,
-            batch: batch,
-            location: details.location,
-            amount: steps,
-            before: nil,
-            after: details.state
-        )
-        let action = try record(.checkIn, [movement])
-        try refreshFigures(of: product.id)
-        return CheckedIn(action: action, batch: batch, product: product.id)
+        if draft.bestBefore == nil, !draft.neverExpires, try locations().isFreezer(location) {
+            details.redate(days: product.details.daysFrozen, from: today)
+        }
+        return try sheet.insert(steps, details, of: product)
     }
 
     private func location(_ place: CheckInDraft.Place, of product: Product) throws -> Location.ID? {

@@ -33,9 +33,13 @@ extension CheckInDraft {
         // A form that leaves the place empty says nowhere; a call that has none, or null, leaves it to the product.
         let isChosen = reader.isPresent("location") && !reader.input.isJSON
         let location: Location.ID? = reader.id("location")
+        let bestBefore = reader.date("best_before").map { BestBefore($0) }
+        // A call says never by null, a form by the box.
+        let saysNever = reader.input.isJSON ? reader.isPresent("best_before") : reader.boolean("never") == true
         self.init(
             target: target,
-            bestBefore: reader.date("best_before").map { BestBefore($0) },
+            bestBefore: saysNever && !reader.input.isJSON ? nil : bestBefore,
+            neverExpires: saysNever && (bestBefore == nil || !reader.input.isJSON),
             place: location.map { .at($0) } ?? (isChosen ? .nowhere : .usual),
             purchasedOn: reader.day("purchased_on"),
             price: reader.money("price", in: currency),

@@ -145,11 +145,9 @@ private struct CheckInPageForm: Sendable {
             amount: fields.requiredAmount("amount") ?? .zero,
             unit: fields.choice("unit")
         )
-        var draft = CheckInDraft(reader: &fields, currency: visit.household.currency, target: target)
-        if fields.boolean("never") == true { draft.bestBefore = nil }
+        draft = CheckInDraft(reader: &fields, currency: visit.household.currency, target: target)
         newProduct = product == nil ? Self.newProduct(&fields, unit: target.unit) : nil
         try fields.finish()
-        self.draft = draft
     }
 
     private static func newProduct(_ fields: inout FieldReader, unit: Unit.Code?) -> ProductDraft {

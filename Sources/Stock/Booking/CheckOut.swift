@@ -29,9 +29,16 @@ package struct CheckedOut: Hashable, Sendable {
 
     /// What was taken from one batch.
     package struct Taken: Hashable, Sendable {
-        package let batch: Batch.ID
+        /// Nil where a product's amounts are not kept in batches.
+        package let batch: Batch.ID?
         package let location: LocationID?
         package let amount: Steps
+
+        init(_ batch: Batch, amount: Steps) {
+            self.batch = batch.isPooled ? nil : batch.id
+            location = batch.details.location
+            self.amount = amount
+        }
     }
 }
 
@@ -41,54 +48,17 @@ extension HouseholdTransaction {
     /// Books nothing and is refused when there is not enough where it was to be taken from.
     package func checkOut(_ draft: CheckOutDraft) throws -> CheckedOut {
         let (product, steps) = try resolve(draft.target)
-        let batches = try batches(for: draft, of: product)
+        let chosen = try draft.batch.map { try resolve(BookingSubject(product: product.id, batch: $0)).batch } ?? nil
+        let there = try available(product, chosen, within: draft.location, field: "location")
         try product.requireAmounts()
-        guard let shares = Self.shares(of: steps, among: batches) else {
-            let there = batches.reduce(Steps.zero) { $0 + $1.amount }
-            throw Refusal(
-                .conflict,
-                Message(
-                    "error.not_enough",
-                    [
-                        "amount": .decimal(product.text(there)), "name": .text(product.name),
-                    ]
-                )
-            )
+        guard let shares = Self.shares(of: steps, among: there) else {
+            throw Refusal.notEnough(there, of: product)
         }
-        let kind: MovementKind = draft.isSpoiled ? .spoil : .checkOut
-        let movements = try shares.map { batch, share in
-            try setAmount(of: batch.id, to: batch.amount - share)
-            let state = batch.details.state
-            return NewMovement(
-                kind,
-                product: product.id,
-                batch: batch.id,
-                location: batch.details.location,
-                amount: -share,
-                before: state,
-                after: state
-            )
-        }
-        let action = try record(kind, movements)
-        try refreshFigures(of: product.id)
-        let taken = shares.map { CheckedOut.Taken(batch: $0.id, location: $0.details.location, amount: $1) }
+        var sheet = BookingSheet(draft.isSpoiled ? .spoil : .checkOut, in: self)
+        for (batch, share) in shares { try sheet.add(-share, to: batch) }
+        let action = try sheet.finish()
+        let taken = shares.map { CheckedOut.Taken($0, amount: $1) }
         return CheckedOut(action: action, product: product.id, taken: taken)
-    }
-
-    /// What may be taken, in the order in which it is taken.
-    private func batches(for draft: CheckOutDraft, of product: Product) throws -> [Batch] {
-        var places: [Location.ID]?
-        if let location = draft.location {
-            let tree = try locations()
-            guard tree[location] != nil else { throw Rejection("location", Message("error.choice")) }
-            places = tree.subtree(of: location)
-        }
-        let there = try batches(of: product.id, in: places)
-        guard let chosen = draft.batch else { return there }
-        guard let batch = try batch(chosen), batch.product == product.id else {
-            throw Rejection("batch", Message("error.choice"))
-        }
-        return there.filter { $0.id == batch.id }
     }
 
     /// How much each batch gives, or nil when all of them together have too little.

@@ -15,14 +15,7 @@ struct LastPurchase: Sendable {
     let price: Price?
 
     /// The price of another amount, rounded to the smallest coin.
-    func price(of amount: Steps) -> Money? {
-        guard let price, price.amount > .zero else { return nil }
-        let (total, part, whole) = (
-            Int128(price.total.minorUnits), Int128(amount.rawValue), Int128(price.amount.rawValue)
-        )
-        let rounded = (total * part * 2 + whole) / (whole * 2)
-        return Int64(exactly: rounded).map { Money(minorUnits: $0, currency: price.total.currency) }
-    }
+    func price(of amount: Steps) -> Money? { price?.share(of: amount)?.total }
 }
 
 extension HouseholdScope {

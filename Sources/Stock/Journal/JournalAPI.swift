@@ -100,10 +100,15 @@ extension JournalEntry {
         json.member("user", booking.user?.rawValue)
         json.member("kind", movement.kind.rawValue)
         json.member("product", movement.product.rawValue)
-        json.member("batch", movement.batch?.rawValue)
+        json.member("batch", movement.isStateless ? nil : movement.batch?.rawValue)
         json.null("item")
         json.member("location", movement.location?.rawValue)
         json.member("amount", number: amount)
         json.member("undone", booking.isUndone)
     }
+}
+
+extension Movement {
+    /// Whether it changed an amount of which no batch is kept.
+    fileprivate var isStateless: Bool { before == nil && after == nil }
 }

@@ -1,0 +1,69 @@
+import Accounts
+package import Catalog
+import Core
+import Places
+
+/// What a booking is about: a product, or one of its batches.
+package struct BookingSubject: Hashable, Sendable {
+    package var product: Product.ID?
+    package var batch: Batch.ID?
+
+    package init(product: Product.ID? = nil, batch: Batch.ID? = nil) {
+        self.product = product
+        self.batch = batch
+    }
+}
+
+extension HouseholdScope {
+    /// Finds the product, and the batch where one is named.
+    func resolve(_ subject: BookingSubject) throws -> (product: Product, batch: Batch?) {
+        guard let id = subject.batch else {
+            guard let product = try subject.product.flatMap({ try product($0) }) else {
+                throw Rejection("product", Message(subject.product == nil ? "error.required" : "error.choice"))
+            }
+            return (product, nil)
+        }
+        guard let batch = try batch(id), !batch.isPooled, let product = try product(batch.product),
+            subject.product.map({ $0 == product.id }) ?? true
+        else { throw Rejection("batch", Message("error.choice")) }
+        return (product, batch)
+    }
+
+    /// A batch that a path names.
+    func requireBatch(_ id: Batch.ID) throws -> (product: Product, batch: Batch) {
+        guard let batch = try batch(id), !batch.isPooled, let product = try product(batch.product) else {
+            throw Refusal.notFound
+        }
+        return (product, batch)
+    }
+
+    /// What of a product, or of one of its batches, may be booked, in the order in which it should be used.
+    ///
+    /// Throws a rejection of `field` for a place that is not one of the household's.
+    func available(
+        _ product: Product,
+        _ batch: Batch?,
+        within location: Location.ID?,
+        field: String
+    ) throws -> [Batch] {
+        var places: [Location.ID]?
+        if let location {
+            let tree = try locations()
+            guard tree[location] != nil else { throw Rejection(field, Message("error.choice")) }
+            places = tree.subtree(of: location)
+        }
+        let there = try batches(of: product.id, in: places)
+        return batch.map { chosen in there.filter { $0.id == chosen.id } } ?? there
+    }
+}
+
+extension Refusal {
+    /// Says how much of a product there is of which more was wanted.
+    static func notEnough(_ there: [Batch], of product: Product) -> Refusal {
+        let sum = there.reduce(Steps.zero) { $0 + $1.amount }
+        return Refusal(
+            .conflict,
+            Message("error.not_enough", ["amount": .decimal(product.text(sum)), "name": .text(product.name)])
+        )
+    }
+}
