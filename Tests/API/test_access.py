@@ -32,7 +32,12 @@ MAY = {
     "GET /lookup/{code}": EVERYBODY,
     "POST /stock/check-in": BOOKERS,
     "POST /stock/check-out": BOOKERS,
+    "POST /stock/move": BOOKERS,
+    "POST /stock/correct": BOOKERS,
     "GET /batches": EVERYBODY,
+    "GET /batches/{batch}": EVERYBODY,
+    "PATCH /batches/{batch}": BOOKERS,
+    "POST /batches/{batch}/open": BOOKERS,
     "GET /journal": EVERYBODY,
     "GET /actions/{action}": EVERYBODY,
     "POST /actions/{action}/undo": BOOKERS,
@@ -55,6 +60,9 @@ def send(who, method, path, ids, **fields):
         "POST /products/{product}/barcodes": {"code": unique("C-").replace(" ", "")},
         "POST /stock/check-in": {"product": ids["product"], "amount": 1},
         "POST /stock/check-out": {"product": ids["product"], "amount": 1},
+        "POST /stock/move": {"product": ids["product"], "to": ids["location"], "amount": 1},
+        "POST /stock/correct": {"product": ids["product"], "amount": 2},
+        "PATCH /batches/{batch}": {"note": unique()},
     }
     body = bodies.get(f"{method} {path}")
     if method in ("POST", "PATCH"):
@@ -67,11 +75,12 @@ def ids(owner, product, stock, server):
     """Something to ask for by every name in a path."""
     code = unique("Code-").replace(" ", "")
     milk = product(barcodes=[{"code": code}])
-    stock(milk, 2)
+    batch = stock(milk, 2)["batch"]["id"]
     trashed = product()
     owner.delete(f"/products/{trashed['id']}").ok(204)
     return {
         "product": milk["id"],
+        "batch": batch,
         "code": code,
         "location": owner.post("/locations", {"name": unique()}).ok(201)["id"],
         "entry": next(e["id"] for e in owner.all("/trash") if e["subject"] == trashed["id"]),
@@ -121,6 +130,12 @@ def test_a_foreign_id_in_a_body_or_a_query_is_422_on_its_name(people, owner, ids
         stranger.post(path, {"barcode": ids["code"], "amount": 1}).problem(422, "barcode")
         stranger.post(path, {"product": own, "amount": 1, "location": place}).problem(422, "location")
     stranger.post("/stock/check-out", {"product": own, "amount": 1, "batch": batch}).problem(422, "batch")
+    for path, fields in (("/stock/move", {"to": None}), ("/stock/correct", {"amount": 1})):
+        stranger.post(path, {"product": ids["product"], **fields}).problem(422, "product")
+        stranger.post(path, {"batch": batch, **fields}).problem(422, "batch")
+    stranger.post("/stock/move", {"product": own, "to": place}).problem(422, "to")
+    stranger.post("/stock/move", {"product": own, "to": None, "from": place}).problem(422, "from")
+    stranger.post("/stock/correct", {"product": own, "amount": 1, "location": place}).problem(422, "location")
     stranger.post("/products", {"name": unique(), "location": place}).problem(422, "location")
     stranger.patch(f"/products/{own}", {"location": place}).problem(422, "location")
     stranger.post("/locations", {"name": unique(), "parent": place}).problem(422, "parent")

@@ -110,9 +110,17 @@ def test_every_call_answers_as_described(new_household, server):
     walk("GET", "/products/{product}/barcodes/{code}", lambda: ada.get(of + "/barcodes/4006381333931"), 200)
     walk("GET", "/lookup/{code}", lambda: ada.get("/lookup/4006381333931"), 200)
     booked = {"product": milk["id"], "amount": 3, "price": {"amount": 3.87, "currency": "EUR"}}
-    walk("POST", "/stock/check-in", lambda: ada.post("/stock/check-in", booked), 201)
+    batch = walk("POST", "/stock/check-in", lambda: ada.post("/stock/check-in", booked), 201)["batch"]
+    of_batch = f"/batches/{batch['id']}"
     taken = {"product": milk["id"], "amount": 1}
     out = walk("POST", "/stock/check-out", lambda: ada.post("/stock/check-out", taken), 201)
+    walk("POST", "/batches/{batch}/open", lambda: ada.post(of_batch + "/open", {"amount": 1}), 201)
+    moved = {"batch": batch["id"], "to": None, "amount": 0.5}
+    walk("POST", "/stock/move", lambda: ada.post("/stock/move", moved), 201)
+    walk("POST", "/stock/correct", lambda: ada.post("/stock/correct", {"product": milk["id"], "amount": 2.5}), 201)
+    walk("PATCH", "/batches/{batch}", lambda: ada.patch(of_batch, {"note": "the blue one"}), 200)
+    assert ada.patch(of_batch, {"note": "the blue one"}).ok(200)["action"] is None
+    walk("GET", "/batches/{batch}", lambda: ada.get(of_batch), 200)
     walk("GET", "/batches", lambda: ada.get("/batches"), 200)
     walk("GET", "/journal", lambda: ada.get("/journal"), 200)
     walk("GET", "/actions/{action}", lambda: ada.get(f"/actions/{out['action']}"), 200)
