@@ -2,6 +2,7 @@ import Accounts
 import Catalog
 import Core
 import Ledger
+import Places
 package import Site
 
 /// What pages say after a booking, with the button that takes it back.
@@ -29,15 +30,33 @@ extension HouseholdScope {
             return Message("done.undone", ["what": what.map { .message($0) } ?? .text("")])
         }
         let sum = try movements(of: action.id).reduce(Steps.zero) { $0 + $1.amount }
-        let moved = first.product.scale.text(sum > .zero ? sum : -sum)
-        let what: [String: Message.Argument] = [
-            "amount": .message(units.text(moved, of: first.product.unit)), "name": .text(first.product.name),
-        ]
+        let (scale, unit) = (first.product.scale, first.product.unit)
+        let name: [String: Message.Argument] = ["name": .text(first.product.name)]
+        let moved = units.text(scale.text(sum > .zero ? sum : -sum), of: unit)
+        let what = name.merging(["amount": .message(moved)]) { $1 }
         return switch action.kind {
         case .checkIn: Message("done.checked_in", what)
         case .checkOut: Message("done.checked_out", what)
         case .spoil: Message("done.spoiled", what)
-        case .move, .correct, .open, .edit, .convert, .undo: first.summary(units)
+        case .move: try whereTo(first, name)
+        case .correct where sum == .zero: Message("done.counted_same", name)
+        case .correct:
+            Message("done.counted", name.merging(["amount": .message(units.change(scale.text(sum), of: unit))]) { $1 })
+        case .open: Message("done.opened", name)
+        case .edit: Message("done.edited", name)
+        case .convert, .undo: first.summary(units)
         }
     }
+
+    private func whereTo(_ first: JournalEntry, _ name: [String: Message.Argument]) throws -> Message {
+        // Of what was split the part that went stands first.
+        guard let place = first.movement.location, let path = try allLocations().pathIfThere(of: place) else {
+            return Message("done.moved_nowhere", name)
+        }
+        return Message("done.moved", name.merging(["place": .text(path)]) { $1 })
+    }
+}
+
+extension LocationTree {
+    fileprivate func pathIfThere(of id: Location.ID) -> String? { self[id].map { path(of: $0.id) } }
 }

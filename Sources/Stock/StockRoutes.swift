@@ -11,9 +11,8 @@ package enum StockRoutes {
         let product = ProductPages(surroundings: surroundings)
         let checkIn = CheckInPages(surroundings, drafts: drafts)
         let checkOut = CheckOutPages(surroundings)
+        let shelf = ShelfPages(surroundings: surroundings)
         let scan = ScanPages()
-        let api = StockAPI()
-        let booking = BookingAPI()
 
         routes.page(.get, "/stock", for: .view, stock.index)
         routes.page(.get, "/products/:product", for: .view, product.show)
@@ -23,6 +22,23 @@ package enum StockRoutes {
         routes.page(.post, "/check-in", for: .bookStock, checkIn.save)
         routes.page(.get, "/check-out", for: .bookStock, checkOut.index)
         routes.page(.post, "/check-out", for: .bookStock, checkOut.save)
+
+        routes.page(.get, "/batches/:batch", for: .view, shelf.show)
+        routes.page(.get, "/products/:product/places/:place", for: .view, shelf.show)
+        routes.page(.post, "/batches/:batch/move", for: .bookStock, shelf.handler(for: .move))
+        routes.page(.post, "/batches/:batch/open", for: .bookStock, shelf.handler(for: .open))
+        routes.page(.post, "/batches/:batch/correct", for: .bookStock, shelf.handler(for: .correct))
+        routes.page(.post, "/batches/:batch/edit", for: .bookStock, shelf.handler(for: .edit))
+        routes.page(.post, "/batches/:batch/spoil", for: .bookStock, shelf.handler(for: .spoil))
+        routes.page(.post, "/products/:product/places/:place/move", for: .bookStock, shelf.handler(for: .move))
+        routes.page(.post, "/products/:product/places/:place/correct", for: .bookStock, shelf.handler(for: .correct))
+        routes.page(.post, "/products/:product/places/:place/spoil", for: .bookStock, shelf.handler(for: .spoil))
+        addAPI(to: &routes)
+    }
+
+    private static func addAPI(to routes: inout Routes) {
+        let api = StockAPI()
+        let booking = BookingAPI()
 
         routes.api(.post, "/stock/check-in", for: .bookStock, api.checkIn)
         routes.api(.post, "/stock/check-out", for: .bookStock, api.checkOut)
@@ -37,5 +53,6 @@ package enum StockRoutes {
     /// The pages whose views are checked at start-up.
     package static let pages: [any Page.Type] = [
         StockPage.self, ProductDetailsPage.self, CheckInPage.self, CheckOutPage.self, ScanPage.self,
+        ShelfPage.self,
     ]
 }

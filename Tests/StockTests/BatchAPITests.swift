@@ -88,7 +88,9 @@ import Testing
         let batches = second.json["batches"]?.array
         #expect(batches?.first?["best_before"]?.isNull == true)
         #expect(batches?.first?["price"]?["amount"]?.number?.text == "2.49")
-        #expect(await shop.site.api(.patch, path, #"{"best_before": null}"#, as: .helper).json["action"]?.isNull == true)
+        #expect(
+            await shop.site.api(.patch, path, #"{"best_before": null}"#, as: .helper).json["action"]?.isNull == true
+        )
         #expect(await shop.site.api(.patch, path, #"{"amount": 1}"#, as: .helper).status == 422)
         #expect(await shop.site.api(.patch, "/batches/99", #"{"amount": 1}"#, as: .helper).status == 404)
         #expect(await shop.site.api(.get, path, as: .stranger).status == 404)

@@ -110,7 +110,9 @@ import Testing
         let bought = try await pantry.checkIn(bread, "2", bestBefore: "2027-04", place: .at(shelf)).batch
         let before = try await pantry.batch(bought)
         let frozen = try await pantry.move(.batch(bought), to: drawer)
-        #expect(try await pantry.batch(bought).details.bestBefore == CivilDate("2027-06-29").map { BestBefore(day: $0) })
+        #expect(
+            try await pantry.batch(bought).details.bestBefore == CivilDate("2027-06-29").map { BestBefore(day: $0) }
+        )
         let shifted = try await pantry.move(.batch(bought), to: freezer)
         #expect(try await pantry.batch(bought).useBy == CivilDate("2027-06-29"))
         pantry.home.clock.advance(days: 10)

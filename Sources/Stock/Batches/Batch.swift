@@ -77,8 +77,21 @@ package struct Batch: Hashable, Sendable {
         "pooled"
     ) {
         (
-            id, product, amount, useBy, location, date, precision, openedOn, redatedOn, purchasedOn, price, currency,
-            priced, note, isPooled
+            id,
+            product,
+            amount,
+            useBy,
+            location,
+            date,
+            precision,
+            openedOn,
+            redatedOn,
+            purchasedOn,
+            price,
+            currency,
+            priced,
+            note,
+            isPooled
         ) in
         Batch(
             id: id,

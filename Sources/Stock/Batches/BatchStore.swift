@@ -118,14 +118,4 @@ extension HouseholdTransaction {
             """
         )
     }
-
-    /// As `refreshFigures`, for all products of which the first lay in places whose contents were moved to another.
-    func refreshPlaces(from places: [Location.ID], to target: Location.ID?) throws(SQLiteError) {
-        try connection.execute(
-            """
-            UPDATE product SET first_location_id = \(target)
-            WHERE household_id = \(household) AND first_location_id IN (\(places))
-            """
-        )
-    }
 }

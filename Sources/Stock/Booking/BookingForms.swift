@@ -9,7 +9,9 @@ extension BookingSubject {
     init(reader: inout FieldReader) {
         self.init(product: reader.id("product"), batch: reader.id("batch"))
         let isNamed = product != nil || batch != nil
-        guard !isNamed, reader.rejection.errors["product"] == nil, reader.rejection.errors["batch"] == nil else { return }
+        guard !isNamed, reader.rejection.errors["product"] == nil, reader.rejection.errors["batch"] == nil else {
+            return
+        }
         reader.reject("product", Message("error.required"))
     }
 }
@@ -27,7 +29,7 @@ extension MoveDraft {
         if !reader.isPresent("to") { reader.reject("to", Message("error.required")) }
         self.init(
             subject,
-            from: reader.id("from"),
+            from: StockPlace(within: reader.id("from")),
             to: reader.id("to"),
             amount: reader.positiveAmount("amount"),
             unit: reader.choice("unit")
@@ -39,12 +41,12 @@ extension CorrectDraft {
     /// Reads what was counted.
     init(reader: inout FieldReader) {
         let subject = BookingSubject(reader: &reader)
-        let location: Location.ID? = reader.id("location")
-        self.init(reader: &reader, subject, place: location.map { .within($0) } ?? .anywhere)
+        let place = StockPlace(within: reader.id("location"))
+        self.init(reader: &reader, subject, place: place)
     }
 
     /// Reads how much was counted.
-    init(reader: inout FieldReader, _ subject: BookingSubject, place: Place) {
+    init(reader: inout FieldReader, _ subject: BookingSubject, place: StockPlace) {
         self.init(subject, place: place, amount: reader.countedAmount("amount"), unit: reader.choice("unit"))
     }
 }
@@ -54,9 +56,7 @@ extension BatchChanges {
     init(reader: inout FieldReader, currency: Currency) {
         self.init()
         if reader.isPresent("best_before") {
-            let date = reader.date("best_before").map { BestBefore($0) }
-            // The box of a form wins over a date that was filled in before.
-            bestBefore = .set(!reader.input.isJSON && reader.boolean("never") == true ? nil : date)
+            bestBefore = .set(Expiry(reader: &reader).bestBefore)
         }
         if reader.isPresent("purchased_on") { purchasedOn = .set(reader.day("purchased_on")) }
         if reader.isPresent("price") { price = .set(reader.money("price", in: currency)) }

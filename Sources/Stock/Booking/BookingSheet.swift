@@ -11,7 +11,8 @@ struct BookingSheet {
     private var movements: [NewMovement] = []
     /// The batches that were changed, in that order, each once; pooled amounts are none.
     private(set) var batches: [Batch.ID] = []
-    private var products: [Product.ID] = []
+    private var products: Set<Product.ID> = []
+    private var seen: Set<Batch.ID> = []
 
     init(_ kind: MovementKind, in transaction: HouseholdTransaction) {
         self.kind = kind
@@ -68,7 +69,7 @@ struct BookingSheet {
     @discardableResult
     consuming func finish() throws -> Action.ID {
         let action = try transaction.record(kind, movements)
-        for product in products { try transaction.refreshFigures(of: product) }
+        for product in products.sorted() { try transaction.refreshFigures(of: product) }
         return action
     }
 
@@ -94,8 +95,8 @@ struct BookingSheet {
                 price: price
             )
         )
-        if !isPooled, !batches.contains(batch) { batches.append(batch) }
-        if !products.contains(product) { products.append(product) }
+        if !isPooled, seen.insert(batch).inserted { batches.append(batch) }
+        products.insert(product)
     }
 }
 

@@ -43,17 +43,31 @@ extension HouseholdScope {
     func available(
         _ product: Product,
         _ batch: Batch?,
-        within location: Location.ID?,
+        at place: StockPlace,
         field: String
     ) throws -> [Batch] {
-        var places: [Location.ID]?
-        if let location {
+        var there: [Batch]
+        switch place {
+        case .anywhere: there = try batches(of: product.id)
+        case .exactly(let location):
+            there = try batches(of: product.id).filter { $0.details.location == location }
+        case .within(let location):
             let tree = try locations()
             guard tree[location] != nil else { throw Rejection(field, Message("error.choice")) }
-            places = tree.subtree(of: location)
+            there = try batches(of: product.id, in: tree.subtree(of: location))
         }
-        let there = try batches(of: product.id, in: places)
-        return batch.map { chosen in there.filter { $0.id == chosen.id } } ?? there
+        if let batch { there.removeAll { $0.id != batch.id } }
+        return there
+    }
+}
+
+extension Product {
+    /// How much is meant by an amount of what is there: all of it, where they look the same.
+    ///
+    /// Pages show thirds rounded; whoever takes what they show must leave no dust behind.
+    func meant(_ steps: Steps, of there: [Batch]) -> Steps {
+        let all = there.reduce(Steps.zero) { $0 + $1.amount }
+        return text(steps) == text(all) ? all : steps
     }
 }
 

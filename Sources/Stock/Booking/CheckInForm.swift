@@ -1,6 +1,7 @@
 import Catalog
 package import Core
 import Ledger
+import Localization
 import Places
 package import Site
 
@@ -33,17 +34,31 @@ extension CheckInDraft {
         // A form that leaves the place empty says nowhere; a call that has none, or null, leaves it to the product.
         let isChosen = reader.isPresent("location") && !reader.input.isJSON
         let location: Location.ID? = reader.id("location")
-        let bestBefore = reader.date("best_before").map { BestBefore($0) }
-        // A call says never by null, a form by the box.
-        let saysNever = reader.input.isJSON ? reader.isPresent("best_before") : reader.boolean("never") == true
+        let expiry = Expiry(reader: &reader)
         self.init(
             target: target,
-            bestBefore: saysNever && !reader.input.isJSON ? nil : bestBefore,
-            neverExpires: saysNever && (bestBefore == nil || !reader.input.isJSON),
+            bestBefore: expiry.bestBefore,
+            neverExpires: expiry.isNever,
             place: location.map { .at($0) } ?? (isChosen ? .nowhere : .usual),
             purchasedOn: reader.day("purchased_on"),
             price: reader.money("price", in: currency),
             note: reader.text("note") ?? ""
         )
+    }
+}
+
+/// What a form or a call says of the date on a package.
+struct Expiry {
+    let bestBefore: BestBefore?
+    /// Whether it was said that there is none: a call does so by null, a form by its box, which wins over a date that
+    /// was filled in, or by an x.
+    let isNever: Bool
+
+    init(reader: inout FieldReader) {
+        let isPresent = reader.isPresent("best_before")
+        let typed = reader.dateOrNever("best_before")
+        let isBoxTicked = !reader.input.isJSON && reader.boolean("never") == true
+        if case .date(let date)? = typed, !isBoxTicked { bestBefore = BestBefore(date) } else { bestBefore = nil }
+        isNever = isBoxTicked || typed == .never || (reader.input.isJSON && isPresent && typed == nil)
     }
 }

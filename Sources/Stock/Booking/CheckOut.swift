@@ -9,14 +9,14 @@ package struct CheckOutDraft: Hashable, Sendable {
     package var target: BookingTarget
     /// Nil takes what should be used first.
     package var batch: Batch.ID?
-    /// Takes only what lies there, or in a place within.
-    package var location: LocationID?
+    /// Takes only what lies there.
+    package var place: StockPlace
     package var isSpoiled: Bool
 
     package init(target: BookingTarget, batch: Batch.ID? = nil, location: LocationID? = nil, isSpoiled: Bool = false) {
         self.target = target
         self.batch = batch
-        self.location = location
+        place = StockPlace(within: location)
         self.isSpoiled = isSpoiled
     }
 }
@@ -49,9 +49,9 @@ extension HouseholdTransaction {
     package func checkOut(_ draft: CheckOutDraft) throws -> CheckedOut {
         let (product, steps) = try resolve(draft.target)
         let chosen = try draft.batch.map { try resolve(BookingSubject(product: product.id, batch: $0)).batch } ?? nil
-        let there = try available(product, chosen, within: draft.location, field: "location")
+        let there = try available(product, chosen, at: draft.place, field: "location")
         try product.requireAmounts()
-        guard let shares = Self.shares(of: steps, among: there) else {
+        guard let shares = Self.shares(of: product.meant(steps, of: there), among: there) else {
             throw Refusal.notEnough(there, of: product)
         }
         var sheet = BookingSheet(draft.isSpoiled ? .spoil : .checkOut, in: self)

@@ -1,28 +1,19 @@
 package import Accounts
 package import Catalog
 package import Core
-package import Ledger
+import Ledger
 import Places
 
 /// What was counted.
 package struct CorrectDraft: Hashable, Sendable {
     package var subject: BookingSubject
-    package var place: Place
+    /// Where it was counted.
+    package var place: StockPlace
     /// What is there, none included.
     package var amount: Amount
     package var unit: Unit.Code?
 
-    /// Where it was counted.
-    package enum Place: Hashable, Sendable {
-        /// In the whole house.
-        case anywhere
-        /// In a place with all that lie in it.
-        case within(LocationID)
-        /// In a place without those in it, or nowhere in particular.
-        case exactly(LocationID?)
-    }
-
-    package init(_ subject: BookingSubject, place: Place = .anywhere, amount: Amount, unit: Unit.Code? = nil) {
+    package init(_ subject: BookingSubject, place: StockPlace = .anywhere, amount: Amount, unit: Unit.Code? = nil) {
         self.subject = subject
         self.place = place
         self.amount = amount
@@ -37,12 +28,17 @@ extension HouseholdTransaction {
     /// becomes a batch without a date where there is none.
     package func correct(_ draft: CorrectDraft) throws -> Booked {
         let (product, batch) = try resolve(draft.subject)
-        let counted = try steps(of: draft.amount, draft.unit, product)
-        guard counted >= .zero else { throw Rejection("amount", Message("error.negative")) }
-        let there = try there(draft.place, of: product, batch)
+        let typed = try steps(of: draft.amount, draft.unit, product)
+        guard typed >= .zero else { throw Rejection("amount", Message("error.negative")) }
+        let there = try available(product, batch, at: draft.place, field: "location")
         try product.requireAmounts()
+        let counted = product.meant(typed, of: batch.map { [$0] } ?? there)
         var sheet = BookingSheet(.correct, in: self)
         if let batch {
+            // An empty batch is nowhere to be found, and may still be counted.
+            guard there.contains(batch) || draft.place == .anywhere else {
+                throw Rejection("location", Message("error.choice"))
+            }
             try requireRoom(counted - batch.amount, for: product)
             try sheet.add(counted - batch.amount, to: batch)
         } else {
@@ -57,24 +53,8 @@ extension HouseholdTransaction {
         guard more <= Steps.limit - product.stock else { throw Rejection("amount", Message("error.number_large")) }
     }
 
-    /// What lies where it was counted.
-    private func there(_ place: CorrectDraft.Place, of product: Product, _ batch: Batch?) throws -> [Batch] {
-        switch place {
-        case .anywhere: return try available(product, batch, within: nil, field: "location")
-        case .exactly(let location):
-            return try batches(of: product.id).filter { $0.details.location == location }
-        case .within(let location):
-            let there = try available(product, nil, within: location, field: "location")
-            guard let batch else { return there }
-            guard try locations().subtree(of: location).contains(where: { $0 == batch.details.location }) else {
-                throw Rejection("location", Message("error.choice"))
-            }
-            return [batch]
-        }
-    }
-
     /// Where something lies that nobody knew of.
-    private func newPlace(_ place: CorrectDraft.Place, of product: Product) throws -> Location.ID? {
+    private func newPlace(_ place: StockPlace, of product: Product) throws -> Location.ID? {
         switch place {
         case .anywhere: try product.details.location.flatMap { try location($0) }?.id
         case .within(let location): location

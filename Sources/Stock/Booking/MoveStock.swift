@@ -7,8 +7,8 @@ import Places
 /// What is carried to another place.
 package struct MoveDraft: Hashable, Sendable {
     package var subject: BookingSubject
-    /// Moves only what lies there, or in a place within.
-    package var from: LocationID?
+    /// Moves only what lies there.
+    package var from: StockPlace
     /// Nil for nowhere in particular.
     package var to: LocationID?
     /// Nil moves all of it.
@@ -17,7 +17,7 @@ package struct MoveDraft: Hashable, Sendable {
 
     package init(
         _ subject: BookingSubject,
-        from: LocationID? = nil,
+        from: StockPlace = .anywhere,
         to: LocationID?,
         amount: Amount? = nil,
         unit: Unit.Code? = nil
@@ -39,11 +39,13 @@ extension HouseholdTransaction {
         let steps = try draft.amount.map { try positiveSteps(of: $0, draft.unit, product) }
         let places = try locations()
         if let target = draft.to, places[target] == nil { throw Rejection("to", Message("error.choice")) }
-        let there = try available(product, batch, within: draft.from, field: "from")
+        let there = try available(product, batch, at: draft.from, field: "from")
         let elsewhere = there.filter { $0.details.location != draft.to }
         guard elsewhere.count > 0 || there.isEmpty else { throw Rejection("to", Message("error.there_already")) }
         let all = elsewhere.reduce(Steps.zero) { $0 + $1.amount }
-        guard all > .zero, let shares = Self.shares(of: steps ?? all, among: elsewhere) else {
+        guard all > .zero,
+            let shares = Self.shares(of: steps.map { product.meant($0, of: elsewhere) } ?? all, among: elsewhere)
+        else {
             throw Refusal.notEnough(elsewhere, of: product)
         }
         var sheet = BookingSheet(.move, in: self)

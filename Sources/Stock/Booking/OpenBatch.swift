@@ -9,7 +9,8 @@ extension HouseholdTransaction {
     /// Refused when it is open already, or holds less.
     package func openBatch(_ id: Batch.ID, amount: Amount? = nil) throws -> Booked {
         let (product, batch) = try requireBatch(id)
-        let steps = try amount.map { try positiveSteps(of: $0, nil, product) } ?? batch.amount
+        let steps =
+            try amount.map { product.meant(try positiveSteps(of: $0, nil, product), of: [batch]) } ?? batch.amount
         guard batch.details.openedOn == nil else { throw Refusal(.conflict, Message("error.opened_already")) }
         guard steps > .zero, steps <= batch.amount else { throw Refusal.notEnough([batch], of: product) }
         var details = batch.details

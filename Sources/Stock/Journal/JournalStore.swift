@@ -76,6 +76,20 @@ extension HouseholdScope {
         ).map { JournalEntry($0) }
     }
 
+    /// The latest movements of a batch, newest first.
+    func journal(of batch: Batch.ID, limit: Int) throws(SQLiteError) -> [JournalEntry] {
+        try connection.all(
+            JournalEntry.row,
+            """
+            SELECT \(JournalEntry.row) FROM movement CROSS JOIN action CROSS JOIN product
+                LEFT JOIN account ON account.id = action.user_id
+            WHERE movement.batch_id = \(batch) AND movement.household_id = \(household)
+                AND action.id = movement.action_id AND product.id = movement.product_id
+            ORDER BY movement.id DESC LIMIT \(limit)
+            """
+        ).map { JournalEntry($0) }
+    }
+
     /// How many movements there are, counted up to `limit`.
     func journalCount(_ filter: JournalFilter, upTo limit: Int) throws(SQLiteError) -> Int {
         guard filter.item == nil else { return 0 }

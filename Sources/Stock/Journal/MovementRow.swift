@@ -15,6 +15,8 @@ struct MovementRow: Model {
     let who: String
     let time: String
     let location: String?
+    /// What was changed besides the amount, from what to what.
+    let changes: [String]
     /// Marks the first line of an action, so that an address can lead to it.
     let anchor: String?
     let undo: Undo?
@@ -39,6 +41,7 @@ struct MovementRow: Model {
         $0.text("at") { $0.entry.booking.at.description }
         $0.text("time") { $0.time }
         $0.text("location") { $0.location }
+        $0.texts("changes") { $0.changes }
         $0.boolean("undone") { $0.entry.booking.isUndone }
         $0.text("anchor") { $0.anchor }
         $0.model("undo") { $0.undo }
@@ -70,6 +73,7 @@ struct MovementRows: Sendable {
             who: entry.booking.who ?? visit.text(Message("journal.somebody")),
             time: withDate ? formats.instant(at, in: zone) : formats.time(secondOfDay: zone.secondOfDay(of: at)),
             location: entry.movement.location.map { places.path(of: $0) },
+            changes: StateChanges(units: units, places: places, visit: visit).texts(of: entry.movement),
             anchor: isFirst ? "action-\(entry.movement.action)" : nil,
             undo: isFirst && mayUndo(entry)
                 ? MovementRow.Undo(
@@ -92,6 +96,7 @@ extension MovementRow {
         who: "Ada",
         time: "14:05",
         location: "Kitchen",
+        changes: ["Place: Cellar → Kitchen"],
         anchor: "action-1",
         undo: Undo(action: Action.ID(rawValue: 1), label: "Undo")
     )

@@ -93,14 +93,15 @@ struct BatchRow: Model {
     let amount: AmountWriter.Written
     let location: String
     let price: String
-    let checkOut: CheckOutLink?
+    let checkOut: BatchLink?
+    let more: BatchLink
 
-    /// The link that takes something of this very batch.
-    struct CheckOutLink: Model {
+    /// A link that does something with this very batch.
+    struct BatchLink: Model {
         let href: String
         let label: String
 
-        static let fields = Fields<CheckOutLink> {
+        static let fields = Fields<BatchLink> {
             $0.text("href") { $0.href }
             $0.text("label") { $0.label }
         }
@@ -116,6 +117,7 @@ struct BatchRow: Model {
         $0.text("location") { $0.location }
         $0.text("price") { $0.price }
         $0.model("checkOut") { $0.checkOut }
+        $0.model("more") { $0.more }
     }
 
     static let sample = BatchRow(
@@ -126,7 +128,8 @@ struct BatchRow: Model {
         amount: AmountWriter.Written(exact: "2", amount: "2", unit: "l"),
         location: "Fridge",
         price: "€5.99",
-        checkOut: CheckOutLink(href: "/check-out?batch=1", label: "Check out")
+        checkOut: BatchLink(href: "/check-out?batch=1", label: "Check out"),
+        more: BatchLink(href: "/batches/1", label: "More")
     )
 }
 

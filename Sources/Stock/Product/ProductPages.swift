@@ -119,15 +119,9 @@ extension ProductDetailsPage {
     private static func facts(_ product: Product, _ around: Surroundings, _ visit: MemberVisit) -> [Fact] {
         let details = product.details
         let kind = details.kind == .food ? Message("product_kind.food") : Message("product_kind.object")
-        let management =
-            switch details.management {
-            case .batches: Message("management.batches")
-            case .quantity: Message("management.quantity")
-            case .items: Message("management.items")
-            }
         let all: [(Message, String?)] = [
             (Message("field.kind"), visit.text(kind)),
-            (Message("field.management"), visit.text(management)),
+            (Message("field.management"), visit.text(details.management.name)),
             (Message("product.location"), around.path(of: details.location)),
             (Message("product.shelf_life_days"), details.shelfLifeDays.map { visit.formats.number($0) }),
             (Message("product.days_after_opening"), details.daysAfterOpening.map { visit.formats.number($0) }),
@@ -150,13 +144,9 @@ extension BatchRow {
     ) {
         let details = batch.details
         let bestBefore = visit.text(details.bestBefore)
-        let label = Message(
-            "batch.check_out_label",
-            [
-                "amount": .text("\(amount.amount) \(amount.unit)"), "name": .text(product.name),
-                "date": .text(bestBefore),
-            ]
-        )
+        let what: [String: Message.Argument] = [
+            "amount": .text("\(amount.amount) \(amount.unit)"), "name": .text(product.name), "date": .text(bestBefore),
+        ]
         self.init(
             days: days,
             bestBefore: bestBefore,
@@ -166,10 +156,14 @@ extension BatchRow {
             location: location,
             price: details.price.map { visit.formats.money($0.total) } ?? "",
             checkOut: visit.may(.bookStock)
-                ? CheckOutLink(
-                    href: visit.site.links.path("/check-out?batch=\(batch.id)"),
-                    label: visit.text(label)
-                ) : nil
+                ? BatchLink(
+                    href: visit.site.links.path(ShelfPage.checkOut(batch)),
+                    label: visit.text(Message("batch.check_out_label", what))
+                ) : nil,
+            more: BatchLink(
+                href: visit.site.links.path(Shelved.path(of: batch)),
+                label: visit.text(Message("batch.more_label", what))
+            )
         )
     }
 }

@@ -19,7 +19,12 @@ extension Pantry {
         to: Location.ID?,
         as member: Member? = nil
     ) async throws -> Booked {
-        let draft = MoveDraft(subject, from: from, to: to, amount: try amount.map { try Amount($0) })
+        let draft = MoveDraft(
+            subject,
+            from: StockPlace(within: from),
+            to: to,
+            amount: try amount.map { try Amount($0) }
+        )
         return try await home.write(as: member ?? home.owner) { try $0.move(draft) }
     }
 
@@ -27,7 +32,7 @@ extension Pantry {
     func correct(
         _ subject: BookingSubject,
         to amount: String,
-        _ place: CorrectDraft.Place = .anywhere
+        _ place: StockPlace = .anywhere
     ) async throws -> Booked {
         let draft = CorrectDraft(subject, place: place, amount: try Amount(amount))
         return try await home.write(as: home.owner) { try $0.correct(draft) }
