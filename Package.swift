@@ -150,13 +150,13 @@ let testPeers: Target = .target(
 /// Pictures that tests draw: barcodes by ZXing's own writer, files by the codecs.
 let testPictures: [Target] = [
     .target(
-        name: "CBarcodeWriter",
-        path: "Tests/BarcodeWriter",
-        linkerSettings: [.linkedLibrary("ZXing"), .linkedLibrary("jpeg")]
+        name: "CPictureFiles",
+        path: "Tests/PictureFiles",
+        linkerSettings: [.linkedLibrary("ZXing"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]
     ),
     .target(
         name: "TestPictures",
-        dependencies: ["CBarcodeWriter", "Imaging"],
+        dependencies: ["CPictureFiles", "Imaging"],
         path: "Tests/Pictures",
         swiftSettings: strict
     ),

@@ -1,4 +1,4 @@
-import CBarcodeWriter
+import CPictureFiles
 
 /// Gray pixels that a test draws on.
 package struct Canvas: Sendable {
@@ -24,8 +24,8 @@ package struct Canvas: Sendable {
     package init?(symbol format: String, _ text: String, module: Int = 4, height: Int = 160) {
         var across: Int32 = 0
         var down: Int32 = 0
-        guard let modules = unsafe barcodewriter_modules(format, text, &across, &down) else { return nil }
-        defer { unsafe barcodewriter_free(modules) }
+        guard let modules = unsafe picturefiles_modules(format, text, &across, &down) else { return nil }
+        defer { unsafe picturefiles_free(modules) }
         let isLinear = down == 1
         let margin = 10 * module
         self.init(
@@ -53,22 +53,25 @@ package struct Canvas: Sendable {
 
     /// Turned about its middle, counter-clockwise, by a turn whose sine and cosine are given; same size.
     package func turned(sine: Double, cosine: Double, shade: UInt8 = 160) -> Canvas {
-        var turned = Canvas(width: width, height: height, shade: shade)
-        let middle = (x: Double(width) / 2, y: Double(height) / 2)
-        for y in 0..<height {
-            for x in 0..<width {
-                let (u, v) = (Double(x) - middle.x, Double(y) - middle.y)
-                let from = (x: u * cosine - v * sine + middle.x, y: u * sine + v * cosine + middle.y)
-                if let shade = interpolated(from.x, from.y) { turned[x, y] = shade }
-            }
-        }
+        var turned = self
+        unsafe picturefiles_turn(pixels, &turned.pixels, Int32(width), Int32(height), sine, cosine, shade)
         return turned
     }
 
     /// Each pixel the average of a box of 2·radius+1 pixels each way, twice.
     package func blurred(_ radius: Int) -> Canvas {
         var canvas = self
-        for _ in 0..<2 { canvas = canvas.averaged(radius, (1, 0)).averaged(radius, (0, 1)) }
+        for across in [1, 0, 1, 0] as [Int32] {
+            let from = canvas.pixels
+            unsafe picturefiles_average(from, &canvas.pixels, Int32(width), Int32(height), Int32(radius), across)
+        }
+        return canvas
+    }
+
+    /// Smeared sideways over 2·radius+1 pixels, as when a hand moves.
+    package func smeared(_ radius: Int) -> Canvas {
+        var canvas = self
+        unsafe picturefiles_average(pixels, &canvas.pixels, Int32(width), Int32(height), Int32(radius), 1)
         return canvas
     }
 
@@ -83,35 +86,56 @@ package struct Canvas: Sendable {
     package func jpeg(quality: Int = 85) -> [UInt8] { encodeJPEG(pixels, width, height, channels: 1, quality) }
 
     private func contains(_ x: Int, _ y: Int) -> Bool { (0..<width).contains(x) && (0..<height).contains(y) }
-
-    private func interpolated(_ x: Double, _ y: Double) -> UInt8? {
-        guard x >= 0, y >= 0, x < Double(width - 1), y < Double(height - 1) else { return nil }
-        let (left, top) = (Int(x), Int(y))
-        let (a, b) = (x - Double(left), y - Double(top))
-        let above = Double(self[left, top]) * (1 - a) + Double(self[left + 1, top]) * a
-        let below = Double(self[left, top + 1]) * (1 - a) + Double(self[left + 1, top + 1]) * a
-        return UInt8(above * (1 - b) + below * b)
-    }
-
-    private func averaged(_ radius: Int, _ step: (x: Int, y: Int)) -> Canvas {
-        var canvas = self
-        for y in 0..<height {
-            for x in 0..<width {
-                var sum = 0
-                for i in -radius...radius {
-                    sum += Int(self[min(max(x + i * step.x, 0), width - 1), min(max(y + i * step.y, 0), height - 1)])
-                }
-                canvas[x, y] = UInt8(sum / (2 * radius + 1))
-            }
-        }
-        return canvas
-    }
 }
 
 /// A JPEG of gray (1 channel), red, green and blue (3), or CMYK pixels (4).
 package func encodeJPEG(_ pixels: [UInt8], _ width: Int, _ height: Int, channels: Int, _ quality: Int = 85) -> [UInt8] {
     var count = 0
-    let bytes = unsafe barcodewriter_jpeg(pixels, Int32(width), Int32(height), Int32(channels), Int32(quality), &count)
-    defer { unsafe barcodewriter_free(bytes) }
+    let bytes = unsafe picturefiles_jpeg(pixels, Int32(width), Int32(height), Int32(channels), Int32(quality), &count)
+    defer { unsafe picturefiles_free(bytes) }
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+}
+
+extension Canvas {
+    /// The gray pixels of a WebP file, or nil.
+    package init?(webp: [UInt8]) {
+        var across: Int32 = 0
+        var down: Int32 = 0
+        guard let pixels = unsafe picturefiles_from_webp(webp, webp.count, &across, &down) else { return nil }
+        defer { unsafe picturefiles_free(pixels) }
+        self.init(width: Int(across), height: Int(down))
+        self.pixels = unsafe Array(UnsafeBufferPointer(start: pixels, count: self.pixels.count))
+    }
+
+    /// Four shades in four quarters: 0 and 80 above, 160 and 240 below.
+    package static func fourCorners(width: Int, height: Int) -> Canvas {
+        var canvas = Canvas(width: width, height: height)
+        for y in 0..<height {
+            for x in 0..<width { canvas[x, y] = (x < width / 2 ? 0 : 80) + (y < height / 2 ? 0 : 160) }
+        }
+        return canvas
+    }
+
+    /// The shades in the middle of the four quarters, to the nearest of those that `fourCorners` draws.
+    package var corners: [Int] {
+        [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in (Int(self[width * x / 4, height * y / 4]) + 40) / 80 * 80 }
+    }
+
+    /// How a camera with this orientation would have stored what is seen here.
+    ///
+    /// CIPA DC-008, 4.6.5: which edge of what is seen the first row, and the first column, of what is stored lie at.
+    package func stored(for orientation: Int) -> Canvas {
+        let isOnItsSide = orientation >= 5
+        let isFirstRowFar = [3, 4, 6, 7].contains(orientation)
+        let isFirstColumnFar = [2, 3, 7, 8].contains(orientation)
+        var stored = isOnItsSide ? Canvas(width: height, height: width) : self
+        for row in 0..<stored.height {
+            for column in 0..<stored.width {
+                let r = isFirstRowFar ? stored.height - 1 - row : row
+                let c = isFirstColumnFar ? stored.width - 1 - column : column
+                stored[column, row] = isOnItsSide ? self[r, c] : self[c, r]
+            }
+        }
+        return stored
+    }
 }

@@ -101,6 +101,6 @@ private func withCStrings<R>(
     _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> R
 ) -> R {
     let copies = unsafe strings.map { unsafe strdup($0) } + [nil]
-    defer { unsafe copies.forEach { unsafe free($0) } }
+    defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
     return unsafe copies.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
 }
