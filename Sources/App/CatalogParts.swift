@@ -26,7 +26,8 @@ extension CatalogRoutes.Parts {
             draftPictures: DraftPictures(lookUp, store: pictures, fetcher: fetcher, policy: policy),
             places: PlaceChoices { try $0.locations().choices() },
             productPage: productPage,
-            restorers: [.product: .product, .location: .places]
+            restorers: [.product: .product, .location: .places],
+            books: .stock
         )
     }
 }

@@ -1,5 +1,7 @@
 package import Accounts
 package import Core
+import Ledger
+package import SQLite
 package import Site
 
 // What the catalogue needs of rooms above it; the program fills it in.
@@ -23,5 +25,23 @@ package struct ProductPage: Sendable {
         _ show: @escaping @Sendable (Product.ID, PageRequest, Rejection, MemberVisit) async throws -> Reply
     ) {
         self.show = show
+    }
+}
+
+/// What the stock keeps of products in their steps, and by their days.
+package struct StockBooks: Sendable {
+    /// Multiplies every amount kept of some products, given as a query for their ids, by a whole number.
+    ///
+    /// Throws `Scale.Fault.tooLarge` when one would be too large to be counted, be it one of the past.
+    package let multiply: @Sendable (HouseholdTransaction, _ products: SQL, _ factor: Int64) throws -> Void
+    /// Works out by when a product's opened batches should be used, after its days after opening changed.
+    package let refreshUse: @Sendable (HouseholdTransaction, Product.ID) throws -> Void
+
+    package init(
+        multiply: @escaping @Sendable (HouseholdTransaction, _ products: SQL, _ factor: Int64) throws -> Void,
+        refreshUse: @escaping @Sendable (HouseholdTransaction, Product.ID) throws -> Void
+    ) {
+        self.multiply = multiply
+        self.refreshUse = refreshUse
     }
 }

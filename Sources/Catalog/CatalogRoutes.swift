@@ -15,6 +15,7 @@ package enum CatalogRoutes {
         package let places: PlaceChoices
         package let productPage: ProductPage
         package let restorers: TrashRestorers
+        package let books: StockBooks
 
         package init(
             lookUp: CodeLookUp,
@@ -22,7 +23,8 @@ package enum CatalogRoutes {
             draftPictures: DraftPictures,
             places: PlaceChoices,
             productPage: ProductPage,
-            restorers: TrashRestorers
+            restorers: TrashRestorers,
+            books: StockBooks
         ) {
             self.lookUp = lookUp
             self.pictures = pictures
@@ -30,6 +32,7 @@ package enum CatalogRoutes {
             self.places = places
             self.productPage = productPage
             self.restorers = restorers
+            self.books = books
         }
     }
 
@@ -44,6 +47,8 @@ package enum CatalogRoutes {
         let barcodes = BarcodePages(productPage: parts.productPage)
         let trash = TrashPages(restorers: parts.restorers)
         let pictures = PicturePages(store: parts.pictures)
+        let units = UnitPages(books: parts.books)
+        let conversions = ProductConversionPages(books: parts.books)
 
         routes.page(.get, "/products/new", for: .editCatalog, products.new)
         routes.page(.post, "/products", for: .editCatalog, products.create)
@@ -53,6 +58,16 @@ package enum CatalogRoutes {
         routes.page(.post, "/products/:product/delete", for: .editCatalog, products.delete)
         routes.page(.post, "/products/:product/barcodes", for: .editCatalog, barcodes.add)
         routes.page(.post, "/products/:product/barcodes/:code/delete", for: .editCatalog, barcodes.remove)
+        routes.page(.get, "/products/:product/conversions", for: .editCatalog, conversions.index)
+        routes.page(.post, "/products/:product/conversions", for: .editCatalog, conversions.add)
+        routes.page(.get, "/units", for: .view, units.index)
+        routes.page(.post, "/units", for: .editCatalog, units.add)
+        routes.page(.post, "/units/conversions", for: .editCatalog, units.convert)
+        routes.page(.post, "/units/conversions/:conversion/delete", for: .editCatalog, units.removeConversion)
+        routes.page(.get, "/units/:unit/edit", for: .editCatalog, units.edit)
+        routes.page(.post, "/units/:unit/edit", for: .editCatalog, units.save)
+        routes.page(.get, "/units/:unit/delete", for: .editCatalog, units.confirmDeletion)
+        routes.page(.post, "/units/:unit/delete", for: .editCatalog, units.delete)
         routes.page(.get, "/pictures/:name", for: .view, pictures.show)
         routes.page(.get, "/trash", for: .view, trash.index)
         routes.page(.post, "/trash/:entry/restore", for: .restoreFromTrash, trash.restore)
@@ -62,6 +77,7 @@ package enum CatalogRoutes {
         let products = ProductAPI(pictures: parts.draftPictures)
         let barcodes = BarcodeAPI()
         let units = UnitAPI()
+        let conversions = ConversionAPI(books: parts.books)
         let lookUp = LookUpAPI(lookUp: parts.lookUp)
         let trash = TrashAPI(restorers: parts.restorers)
 
@@ -75,12 +91,21 @@ package enum CatalogRoutes {
         routes.api(.get, "/products/:product/barcodes/:code", for: .view, barcodes.show)
         routes.api(.delete, "/products/:product/barcodes/:code", for: .editCatalog, barcodes.remove)
         routes.api(.get, "/units", for: .view, units.list)
-        routes.api(.get, "/units/conversions", for: .view, units.conversions)
+        routes.api(.post, "/units", for: .editCatalog, units.create)
+        routes.api(.get, "/units/:unit", for: .view, units.show)
+        routes.api(.patch, "/units/:unit", for: .editCatalog, units.change)
+        routes.api(.delete, "/units/:unit", for: .editCatalog, units.delete)
+        routes.api(.get, "/units/conversions", for: .view, conversions.list)
+        routes.api(.post, "/units/conversions", for: .editCatalog, conversions.create)
+        routes.api(.get, "/units/conversions/:conversion", for: .view, conversions.show)
+        routes.api(.delete, "/units/conversions/:conversion", for: .editCatalog, conversions.delete)
         routes.api(.get, "/lookup/:code", for: .view, lookUp.show)
         routes.api(.get, "/trash", for: .view, trash.list)
         routes.api(.post, "/trash/:entry/restore", for: .restoreFromTrash, trash.restore)
     }
 
     /// The pages whose views are checked at start-up.
-    package static let pages: [any Page.Type] = [EditProductPage.self, TrashPage.self]
+    package static let pages: [any Page.Type] = [
+        EditProductPage.self, TrashPage.self, UnitsPage.self, EditUnitPage.self, ProductConversionsPage.self,
+    ]
 }

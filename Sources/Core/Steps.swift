@@ -140,6 +140,36 @@ package struct Scale: RawRepresentable, Hashable, Sendable {
         precondition(finer.rawValue % rawValue == 0, "a scale only ever becomes finer")
         return Steps(rawValue: steps.rawValue * (finer.rawValue / rawValue))
     }
+
+    /// The coarsest scale that is a multiple of both; nil beyond `limit`.
+    package func common(with other: Scale) -> Scale? {
+        let multiple =
+            Int128(rawValue) / Int128(greatestCommonDivisor(rawValue, other.rawValue)) * Int128(other.rawValue)
+        guard multiple <= Int128(Self.limit) else { return nil }
+        return Scale(rawValue: Int64(multiple))
+    }
+
+    /// Makes this, the scale of another unit, fine enough for every step of `scale`, of whose unit `factor` make one.
+    ///
+    /// `factor` says how many of the other unit make one of that of `scale`. Nil beyond `limit`.
+    package func refined(for scale: Scale, times factor: Fraction) -> Scale? {
+        // One step is factor / scale of the other unit: a fraction whose denominator, reduced, must divide the result.
+        var (upper, lower) = (Int128(factor.numerator), Int128(scale.rawValue) * Int128(factor.denominator))
+        while lower != 0 { (upper, lower) = (lower, upper % lower) }
+        let needed = Int128(scale.rawValue) * Int128(factor.denominator) / upper
+        guard needed <= Int128(Self.limit) else { return nil }
+        return common(with: Scale(rawValue: Int64(needed)))
+    }
+
+    /// How many steps of `target`, the scale of another unit, make one of these; nil when it is no whole number.
+    ///
+    /// `factor` says how many of the other unit make one of this scale's.
+    package func multiplier(to target: Scale, times factor: Fraction) -> Int64? {
+        let product = Int128(target.rawValue) * Int128(factor.numerator)
+        let (multiplier, rest) = product.quotientAndRemainder(dividingBy: Int128(rawValue) * Int128(factor.denominator))
+        guard rest == 0, multiplier > 0, multiplier <= Int128(Steps.limit.rawValue) else { return nil }
+        return Int64(multiplier)
+    }
 }
 
 func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {

@@ -62,6 +62,8 @@ extension Migration {
             location_id INTEGER,
             category_id INTEGER,
             group_id INTEGER,
+            -- So many of its group's steps make one of its own.
+            group_steps INTEGER CHECK (group_steps > 0),
             minimum INTEGER CHECK (minimum > 0),
             -- How much the buttons for a quick booking take, null for one.
             quick_amount INTEGER CHECK (quick_amount > 0),
@@ -92,7 +94,8 @@ extension Migration {
             FOREIGN KEY (household_id, group_id) REFERENCES product_group (household_id, id),
             FOREIGN KEY (household_id, first_location_id) REFERENCES location (household_id, id),
             FOREIGN KEY (household_id, merged_into) REFERENCES product (household_id, id),
-            CHECK (merged_into IS NULL OR deleted_at IS NOT NULL)
+            CHECK (merged_into IS NULL OR deleted_at IS NOT NULL),
+            CHECK ((group_id IS NULL) = (group_steps IS NULL))
         ) STRICT;
         INSERT INTO product_with_groups (id, household_id, name, brand, note, kind, management, unit, scale, location_id,
             minimum, days_after_opening, days_frozen, days_thawed, shelf_life_days, picture, folded, stock, use_by,
@@ -154,6 +157,7 @@ extension Migration {
         CREATE UNIQUE INDEX unit_conversion_units ON unit_conversion
             (household_id, coalesce(product_id, 0), min(from_unit, to_unit), max(from_unit, to_unit));
         CREATE INDEX unit_conversion_product ON unit_conversion (product_id);
+        CREATE INDEX unit_conversion_from ON unit_conversion (household_id, from_unit, to_unit, id);
 
         -- The one amount of a product in a place, where it is kept without dates.
         ALTER TABLE batch ADD COLUMN pooled INTEGER NOT NULL DEFAULT 0 CHECK (

@@ -20,7 +20,14 @@ MAY = {
     "PATCH /locations/{location}": EDITORS,
     "DELETE /locations/{location}": EDITORS,
     "GET /units": EVERYBODY,
+    "POST /units": EDITORS,
+    "GET /units/{unit}": EVERYBODY,
+    "PATCH /units/{unit}": EDITORS,
+    "DELETE /units/{unit}": EDITORS,
     "GET /units/conversions": EVERYBODY,
+    "POST /units/conversions": EDITORS,
+    "GET /units/conversions/{conversion}": EVERYBODY,
+    "DELETE /units/conversions/{conversion}": EDITORS,
     "GET /products": EVERYBODY,
     "POST /products": EDITORS,
     "GET /products/{product}": EVERYBODY,
@@ -55,6 +62,9 @@ def send(who, method, path, ids, **fields):
     bodies = {
         "POST /locations": {"name": unique()},
         "PATCH /locations/{location}": {},
+        "POST /units": {"name": unique()},
+        "PATCH /units/{unit}": {"name": unique()},
+        "POST /units/conversions": {"from": ids["other_unit"], "to": "g", "factor": 1},
         "POST /products": {"name": unique()},
         "PATCH /products/{product}": {},
         "POST /products/{product}/barcodes": {"code": unique("C-").replace(" ", "")},
@@ -78,7 +88,12 @@ def ids(owner, product, stock, server):
     batch = stock(milk, 2)["batch"]["id"]
     trashed = product()
     owner.delete(f"/products/{trashed['id']}").ok(204)
+    unit, other = (owner.post("/units", {"name": unique().replace(" ", "")}).ok(201)["code"] for _ in range(2))
+    step = {"from": "pack", "to": "piece", "factor": 6, "product": product()["id"]}
     return {
+        "unit": unit,
+        "other_unit": other,
+        "conversion": owner.post("/units/conversions", step).ok(201)["id"],
         "product": milk["id"],
         "batch": batch,
         "code": code,

@@ -313,3 +313,31 @@ def test_a_wrong_check_digit_is_422_and_nobody_is_asked(facts):
     for code in ("4006381333932", "041196133067", "96385075"):
         ada.get(f"/lookup/{code}").problem(422, "code")
     assert sources.asked == []
+
+
+def test_a_conversion_is_exact_transitive_and_never_contradicted(new_household):
+    ada = new_household()
+    for name in ("bottle", "tbsp"):
+        ada.post("/units", {"name": name}).ok(201)
+    ada.post("/units/conversions", {"from": "bottle", "to": "tbsp", "factor": "34"}).ok(201)
+    ada.post("/units/conversions", {"from": "tbsp", "to": "ml", "factor": "15"}).ok(201)
+    against = ada.post("/units/conversions", {"from": "bottle", "to": "l", "factor": "0.5"}).problem(409)
+    for part in ("34", "510", "0.51"):
+        assert part in against["detail"]
+    ada.post("/units/conversions", {"from": "bottle", "to": "bottle", "factor": "2"}).problem(422, "to")
+    oil = ada.post("/products", {"name": "Oil", "unit": "bottle"}).ok(201)
+    ada.post("/stock/check-in", {"product": oil["id"], "amount": 1}).ok(201)
+    for _ in range(34):
+        taken = ada.post("/stock/check-out", {"product": oil["id"], "amount": 1, "unit": "tbsp"}).ok(201)
+    assert taken["product"]["stock"] == 0
+    ada.delete("/units/tbsp").problem(409)
+
+
+def test_a_pack_of_0_154_kg_goes_in_and_out(new_household):
+    ada = new_household()
+    rice = ada.post("/products", {"name": "Rice", "unit": "kg"}).ok(201)
+    step = {"from": "pack", "to": "kg", "factor": "0.154", "product": rice["id"]}
+    assert ada.post("/units/conversions", step).ok(201)["factor"] == "77/500"
+    for call in ("check-in", "check-out"):
+        booked = ada.post(f"/stock/{call}", {"product": rice["id"], "amount": 1, "unit": "pack"}).ok(201)
+    assert booked["product"]["stock"] == 0

@@ -98,8 +98,17 @@ def test_every_call_answers_as_described(new_household, server):
     walk("GET", "/locations/{location}", lambda: ada.get(at), 200)
     walk("PATCH", "/locations/{location}", lambda: ada.patch(at, {"freezer": True}), 200)
     walk("GET", "/units", lambda: ada.get("/units"), 200)
+    unit = walk("POST", "/units", lambda: ada.post("/units", {"name": "bottle", "plural": "bottles"}), 201)
+    named = f"/units/{unit['code']}"
+    walk("GET", "/units/{unit}", lambda: ada.get(named), 200)
+    walk("PATCH", "/units/{unit}", lambda: ada.patch(named, {"plural": None}), 200)
+    step = {"from": unit["code"], "to": "l", "factor": "1/2"}
+    half = walk("POST", "/units/conversions", lambda: ada.post("/units/conversions", step), 201)
+    of_half = f"/units/conversions/{half['id']}"
     walk("GET", "/units/conversions", lambda: ada.get("/units/conversions"), 200)
-    walk("GET", "/units/conversions", lambda: ada.get("/units/conversions"), 200)
+    walk("GET", "/units/conversions/{conversion}", lambda: ada.get(of_half), 200)
+    walk("DELETE", "/units/conversions/{conversion}", lambda: ada.delete(of_half), 204)
+    walk("DELETE", "/units/{unit}", lambda: ada.delete(named), 204)
     milk = walk("POST", "/products", lambda: ada.post("/products", {"name": "Milk", "location": place["id"]}), 201)
     of = f"/products/{milk['id']}"
     walk("GET", "/products", lambda: ada.get("/products"), 200)

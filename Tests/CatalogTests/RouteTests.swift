@@ -70,7 +70,7 @@ import Testing
     @Test func `calls that read are for everybody in the household`() async throws {
         let (site, id) = (shop.site, try await product())
         try await expect([200, 200, 200, 200, 404, 401], "product") { await site.api(.get, "/products/\(id)", as: $0) }
-        for path in ["/products", "/units", "/units/conversions", "/trash", "/lookup/\(Shop.known)"] {
+        for path in ["/products", "/units", "/units/kg", "/units/conversions", "/trash", "/lookup/\(Shop.known)"] {
             try await expect([200, 200, 200, 200, 200, 401], path) { await site.api(.get, path, as: $0) }
         }
     }
@@ -99,6 +99,69 @@ import Testing
         try await expect([200, 200, 403, 403, 404, 401], "restore") { asker in
             let entry = try await entry()
             return await site.api(.post, "/trash/\(entry)/restore", as: asker)
+        }
+    }
+
+    @Test func `units are seen by everybody and changed by those who edit`() async throws {
+        let (site, id) = (shop.site, try await product())
+        func unit() async throws -> Catalog.Unit.Code {
+            try await shop.home.write(as: shop.home.owner) { transaction in
+                try transaction.addUnit(UnitDraft(name: "unit \(try transaction.units().count)"))
+            }
+        }
+        func conversion() async throws -> Conversion.ID {
+            let code = try await unit()
+            return try await shop.home.write(as: shop.home.owner) {
+                let step = Conversions.Step(from: code, to: .gram, factor: .one)
+                return try $0.addConversion(ConversionDraft(step), .none)
+            }
+        }
+        let step = [("from", "pack"), ("factor", "1"), ("to", "piece")]
+        try await expect([200, 200, 200, 200, 200, 303], "units") { await site.get("/units", as: $0) }
+        try await expect([303, 303, 403, 403, 303, 401], "add") {
+            await site.post("/units", [("name", "bag of \($0)")], as: $0)
+        }
+        try await expect([303, 409, 403, 403, 303, 401], "convert") {
+            await site.post("/units/conversions", step, as: $0)
+        }
+        try await expect([303, 303, 403, 403, 404, 401], "remove conversion") { asker in
+            let id = try await conversion()
+            return await site.post("/units/conversions/\(id)/delete", as: asker)
+        }
+        for page in ["edit", "delete"] {
+            let code = try await unit().rawValue
+            try await expect([200, 200, 403, 403, 404, 303], page) { await site.get("/units/\(code)/\(page)", as: $0) }
+            try await expect([303, 303, 403, 403, 404, 401], page) { asker in
+                let code = try await unit().rawValue
+                return await site.post("/units/\(code)/\(page)", [("name", "\(asker) \(page)")], as: asker)
+            }
+        }
+        try await expect([200, 200, 403, 403, 404, 303], "own") {
+            await site.get("/products/\(id)/conversions", as: $0)
+        }
+        try await expect([409, 409, 403, 403, 404, 401], "add own") {
+            await site.post("/products/\(id)/conversions", [("from", "kg"), ("factor", "1"), ("to", "g")], as: $0)
+        }
+    }
+
+    @Test func `calls on units keep to the roles`() async throws {
+        let (site, id) = (shop.site, try await product())
+        try await expect([201, 201, 403, 403, 201, 401], "add") {
+            await site.api(.post, "/units", #"{"name": "bag of \#($0)"}"#, as: $0)
+        }
+        try await expect([200, 200, 403, 403, 200, 401], "rename") {
+            await site.api(.patch, "/units/pack", #"{"name": "bag"}"#, as: $0)
+        }
+        try await expect([409, 409, 403, 403, 409, 401], "remove") { await site.api(.delete, "/units/piece", as: $0) }
+        let own = #"{"from": "kg", "to": "g", "factor": 1000, "product": \#(id)}"#
+        try await expect([201, 409, 403, 403, 422, 401], "convert") {
+            await site.api(.post, "/units/conversions", own, as: $0)
+        }
+        try await expect([200, 200, 200, 200, 404, 401], "conversion") {
+            await site.api(.get, "/units/conversions/1", as: $0)
+        }
+        try await expect([204, 404, 403, 403, 404, 401], "remove conversion") {
+            await site.api(.delete, "/units/conversions/1", as: $0)
         }
     }
 

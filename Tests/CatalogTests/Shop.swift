@@ -60,7 +60,8 @@ struct Shop: Sendable {
                         }
                         return .response(.text("\(rejection.errors)", status: .unprocessableContent))
                     },
-                    restorers: [.product: .product]
+                    restorers: [.product: .product],
+                    books: .none
                 )
             )
         }

@@ -25,6 +25,15 @@ extension ProductDraft {
     }
 }
 
+extension StockBooks {
+    /// Keeps nothing, for tests in which nothing is in stock.
+    static let none = StockBooks(multiply: { _, _, _ in }, refreshUse: { _, _ in })
+}
+
+extension Catalog.Unit.Code: ExpressibleByStringLiteral {
+    package init(stringLiteral code: String) { self.init(rawValue: code) }
+}
+
 extension TestHousehold {
     /// Makes products as the owner.
     func create(_ drafts: ProductDraft...) async throws -> [Product.ID] {

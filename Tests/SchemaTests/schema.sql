@@ -256,6 +256,8 @@ CREATE TABLE "product" (
     location_id INTEGER,
     category_id INTEGER,
     group_id INTEGER,
+    -- So many of its group's steps make one of its own.
+    group_steps INTEGER CHECK (group_steps > 0),
     minimum INTEGER CHECK (minimum > 0),
     -- How much the buttons for a quick booking take, null for one.
     quick_amount INTEGER CHECK (quick_amount > 0),
@@ -286,7 +288,8 @@ CREATE TABLE "product" (
     FOREIGN KEY (household_id, group_id) REFERENCES product_group (household_id, id),
     FOREIGN KEY (household_id, first_location_id) REFERENCES location (household_id, id),
     FOREIGN KEY (household_id, merged_into) REFERENCES product (household_id, id),
-    CHECK (merged_into IS NULL OR deleted_at IS NOT NULL)
+    CHECK (merged_into IS NULL OR deleted_at IS NOT NULL),
+    CHECK ((group_id IS NULL) = (group_steps IS NULL))
 ) STRICT;
 
 CREATE INDEX product_by_missing ON product
@@ -462,6 +465,8 @@ CREATE TABLE "unit_conversion" (
     FOREIGN KEY (household_id, to_unit) REFERENCES unit,
     CHECK (from_unit <> to_unit)
 ) STRICT;
+
+CREATE INDEX unit_conversion_from ON unit_conversion (household_id, from_unit, to_unit, id);
 
 CREATE INDEX unit_conversion_product ON unit_conversion (product_id);
 

@@ -20,18 +20,22 @@ extension HouseholdTransaction {
         guard !draft.code.hasWrongCheckDigit else {
             throw Rejection(draft.field, Message("error.code_check_digit"))
         }
-        let contents = try contents(of: draft, countedIn: unit)
+        let contents = try contents(of: draft, on: product, countedIn: unit)
         let identity = draft.code.identity
         return try unlessTaken(draft.code.text, identity) {
             try insertBarcode(draft.code, identity: identity, contents: contents, of: product)
         }
     }
 
-    private func contents(of draft: BarcodeDraft, countedIn unit: Unit.Code) throws -> Barcode.Contents? {
+    private func contents(
+        of draft: BarcodeDraft,
+        on product: Product.ID,
+        countedIn unit: Unit.Code
+    ) throws -> Barcode.Contents? {
         guard draft.amount != nil || draft.unit != nil else { return nil }
         let counted = draft.unit ?? unit
         let isCode = draft.field == "code"
-        guard try counted == unit || conversions().factor(from: counted, to: unit) != nil else {
+        guard try counted == unit || conversions(of: product).factor(from: counted, to: unit) != nil else {
             let isKnown = try units().contains { $0.code == counted }
             throw Rejection(
                 isCode ? "unit" : draft.field,

@@ -25,6 +25,8 @@ struct EditProductPage: Page {
 struct ProductFields: Model {
     let path: String
     let cancel: String
+    /// Where a product that is there gets conversions of its own.
+    let conversions: String?
     let name: Field
     let brand: Field
     /// Only for a new product: another has its codes on its page.
@@ -47,6 +49,7 @@ struct ProductFields: Model {
     static let fields = Fields<ProductFields> {
         $0.text("path") { $0.path }
         $0.text("cancel") { $0.cancel }
+        $0.text("conversions") { $0.conversions }
         $0.model("name") { $0.name }
         $0.model("brand") { $0.brand }
         $0.model("barcode") { $0.barcode }
@@ -67,6 +70,7 @@ struct ProductFields: Model {
     static let sample = ProductFields(
         path: "/products",
         cancel: "/stock",
+        conversions: "/products/1/conversions",
         name: .sample,
         brand: .sample,
         barcode: .sample,
@@ -98,6 +102,7 @@ extension ProductFields {
         func days(_ name: String, _ days: Int?) -> Field { fields.field(name, days.map { String($0) } ?? "") }
         path = product.map { "/products/\($0.id)/edit" } ?? "/products"
         cancel = visit.site.links.path(product.map { "/products/\($0.id)" } ?? "/stock")
+        conversions = product.map { visit.site.links.path("/products/\($0.id)/conversions") }
         name = fields.field("name", details.name, isRequired: true)
         brand = fields.field("brand", details.brand)
         barcode = product == nil ? fields.field("barcode") : nil

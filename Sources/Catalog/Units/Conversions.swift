@@ -1,6 +1,6 @@
 package import Core
 
-/// How a household's units convert into one another, exactly and through others.
+/// How the units of a household, or those of one product, convert into one another, exactly and through others.
 package struct Conversions: Sendable {
     /// So many of `to` make one of `from`.
     package struct Step: Hashable, Sendable {
@@ -15,21 +15,29 @@ package struct Conversions: Sendable {
         }
     }
 
-    private let neighbours: [Unit.Code: [(to: Unit.Code, factor: Fraction)]]
+    private var neighbours: [Unit.Code: [(to: Unit.Code, factor: Fraction)]] = [:]
 
-    /// Takes the conversions of a household; each holds in both directions.
-    package init(_ steps: [Step]) {
-        var neighbours: [Unit.Code: [(to: Unit.Code, factor: Fraction)]] = [:]
-        for step in steps {
-            neighbours[step.from, default: []].append((step.to, step.factor))
-            neighbours[step.to, default: []].append((step.from, step.factor.inverse))
-        }
-        self.neighbours = neighbours
+    /// Takes conversions; each holds in both directions.
+    package init(_ steps: some Sequence<Step>) {
+        for step in steps { add(step) }
+    }
+
+    private mutating func add(_ step: Step) {
+        neighbours[step.from, default: []].append((step.to, step.factor))
+        neighbours[step.to, default: []].append((step.from, step.factor.inverse))
+    }
+
+    /// The same with some more.
+    package func adding(_ steps: some Sequence<Step>) -> Conversions {
+        var sum = self
+        for step in steps { sum.add(step) }
+        return sum
     }
 
     /// How many of `target` make one of `unit`; nil when nothing leads from one to the other.
     package func factor(from unit: Unit.Code, to target: Unit.Code) -> Fraction? {
-        reachable(from: target)[unit]?.inverse
+        if unit == target { return .one }
+        return reachable(from: target)[unit]?.inverse
     }
 
     /// The scale of a product counted in `unit`: fine enough for a millionth of every unit that converts into it.
@@ -45,6 +53,44 @@ package struct Conversions: Sendable {
             for neighbour in neighbours[next] ?? [] where found[neighbour.to] == nil {
                 guard let product = factor.multiplied(by: neighbour.factor) else { continue }
                 found[neighbour.to] = product
+                waiting.append(neighbour.to)
+            }
+        }
+        return found
+    }
+
+    /// The shortest way from one unit to another: each unit on it with how many make one of the first.
+    ///
+    /// Nil when nothing leads there.
+    package func path(from unit: Unit.Code, to target: Unit.Code) -> [(unit: Unit.Code, factor: Fraction)]? {
+        var before: [Unit.Code: Unit.Code] = [:]
+        var waiting = [unit][...]
+        while let next = waiting.popFirst(), next != target {
+            for neighbour in neighbours[next] ?? [] where neighbour.to != unit && before[neighbour.to] == nil {
+                before[neighbour.to] = next
+                waiting.append(neighbour.to)
+            }
+        }
+        guard before[target] != nil else { return nil }
+        var units = [target]
+        while let last = units.last, let previous = before[last] { units.append(previous) }
+        let factors = reachable(from: unit)
+        let path = units.reversed().compactMap { unit in factors[unit].map { (unit: unit, factor: $0) } }
+        return path.count == units.count ? path : nil
+    }
+
+    /// Whether each unit that has to do with `unit` converts into each other by a fraction within its limits.
+    func holdsTogether(around unit: Unit.Code) -> Bool {
+        let connected = connected(to: unit)
+        return connected.allSatisfy { reachable(from: $0).count == connected.count }
+    }
+
+    /// The units to which a chain of conversions leads, however long.
+    func connected(to unit: Unit.Code) -> Set<Unit.Code> {
+        var found: Set<Unit.Code> = [unit]
+        var waiting = [unit]
+        while let next = waiting.popLast() {
+            for neighbour in neighbours[next] ?? [] where found.insert(neighbour.to).inserted {
                 waiting.append(neighbour.to)
             }
         }

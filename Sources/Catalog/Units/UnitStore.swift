@@ -8,21 +8,56 @@ extension HouseholdScope {
         try connection.all(Unit.row, "SELECT \(Unit.row) FROM unit WHERE household_id = \(household) ORDER BY code")
     }
 
-    /// How the household's units convert.
-    package func conversions() throws(SQLiteError) -> Conversions { Conversions(try conversionSteps()) }
+    /// One of the household's units.
+    package func unit(_ code: Unit.Code) throws(SQLiteError) -> Unit? {
+        try connection.first(
+            Unit.row,
+            "SELECT \(Unit.row) FROM unit WHERE household_id = \(household) AND code = \(code)"
+        )
+    }
 
-    /// The conversions one by one, as they were entered.
-    package func conversionSteps() throws(SQLiteError) -> [Conversions.Step] {
-        try connection.all(
-            conversionRow,
+    /// How often something is counted in a unit, by what it is.
+    func uses(of unit: Unit.Code) throws(SQLiteError) -> UnitUses {
+        try connection.one(
+            unitUses,
             """
-            SELECT \(conversionRow) FROM unit_conversion WHERE household_id = \(household) ORDER BY from_unit, to_unit
+            SELECT
+                (SELECT count(*) FROM product WHERE household_id = \(household) AND (unit = \(unit) OR purchase_unit = \(unit))),
+                (SELECT count(*) FROM barcode WHERE household_id = \(household) AND unit = \(unit)),
+                (SELECT count(*) FROM product_group WHERE household_id = \(household) AND unit = \(unit)),
+                (SELECT count(*) FROM unit_conversion
+                    WHERE household_id = \(household) AND (from_unit = \(unit) OR to_unit = \(unit))),
+                (SELECT count(*) FROM shopping_line WHERE household_id = \(household) AND unit = \(unit)),
+                (SELECT count(*) FROM weight_code_rule WHERE household_id = \(household) AND unit = \(unit))
             """
-        ).compactMap(\.self)
+        )
     }
 }
 
-private let conversionRow = RowDecoder("from_unit", "to_unit", "numerator", "denominator") {
-    (from: Unit.Code, to: Unit.Code, numerator: Int64, denominator: Int64) in
-    Fraction(numerator, denominator).map { Conversions.Step(from: from, to: to, factor: $0) }
+private let unitUses = RowDecoder("products", "barcodes", "groups", "conversions", "lines", "rules") {
+    UnitUses(products: $0, barcodes: $1, groups: $2, conversions: $3, shoppingLines: $4, weightCodes: $5)
+}
+
+extension HouseholdTransaction {
+    func insertUnit(_ unit: Unit) throws(SQLiteError) {
+        try connection.execute(
+            """
+            INSERT INTO unit (household_id, code, name, plural)
+            VALUES (\(household), \(unit.code), \(unit.name), \(unit.plural))
+            """
+        )
+    }
+
+    func updateUnit(_ unit: Unit) throws(SQLiteError) {
+        try connection.execute(
+            """
+            UPDATE unit SET name = \(unit.name), plural = \(unit.plural)
+            WHERE household_id = \(household) AND code = \(unit.code)
+            """
+        )
+    }
+
+    func deleteUnit(_ code: Unit.Code) throws(SQLiteError) {
+        try connection.execute("DELETE FROM unit WHERE household_id = \(household) AND code = \(code)")
+    }
 }

@@ -70,7 +70,7 @@ extension HouseholdScope {
 
     private func factor(from unit: Unit.Code, to product: Product, field: String) throws -> Fraction {
         if unit == product.unit { return .one }
-        guard let factor = try conversions().factor(from: unit, to: product.unit) else {
+        guard let factor = try conversions(of: product.id).factor(from: unit, to: product.unit) else {
             throw Rejection(field, Message("error.no_conversion"))
         }
         return factor

@@ -28,7 +28,7 @@ struct CheckInFieldsMaker: Sendable {
             let around = try surroundings.surroundings(for: snapshot)
             guard case .known(let product, _) = subject else { return (around, around.units, nil) }
             return (
-                around, try snapshot.units(bookable: product.unit), try snapshot.lastPurchase(of: product.id)
+                around, try snapshot.units(bookable: product), try snapshot.lastPurchase(of: product.id)
             )
         }
     }

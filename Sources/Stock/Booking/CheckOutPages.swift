@@ -73,7 +73,7 @@ struct CheckOutPages: Sendable {
         let fields = fields ?? FormFields(texts: visit.site.texts, formats: visit.formats)
         let (around, units, batches) = try await visit.database.read { [surroundings] snapshot in
             (
-                try surroundings.surroundings(for: snapshot), try snapshot.units(bookable: product.unit),
+                try surroundings.surroundings(for: snapshot), try snapshot.units(bookable: product),
                 try snapshot.batches(of: product.id)
             )
         }

@@ -5,8 +5,9 @@ import Site
 
 extension HouseholdScope {
     /// The units in which a product can be booked: its own, and those that convert into it.
-    func units(bookable unit: Unit.Code) throws -> [Unit] {
-        let reachable = try conversions().reachable(from: unit)
+    func units(bookable product: Product) throws -> [Unit] {
+        let unit = product.unit
+        let reachable = try conversions(of: product.id).reachable(from: unit)
         return try units().filter { reachable[$0.code] != nil }.sorted {
             ($0.code != unit ? 1 : 0) < ($1.code != unit ? 1 : 0)
         }

@@ -53,7 +53,7 @@ struct ProductPages: Sendable {
                 around: try surroundings.surroundings(for: snapshot),
                 batches: try snapshot.batches(of: id),
                 barcodes: try snapshot.barcodes(of: id),
-                units: try snapshot.units(bookable: product.unit),
+                units: try snapshot.units(bookable: product),
                 movements: try snapshot.journal(JournalFilter(product: id), limit: Self.movements),
                 allPlaces: try snapshot.allLocations()
             )
