@@ -30,5 +30,7 @@ package enum MovementKind: String, CaseIterable, Hashable, Sendable, ColumnRepre
     case open
     case edit
     case convert
+    case lend
+    case `return`
     case undo
 }

@@ -22,14 +22,14 @@ extension HouseholdScope {
         )
     }
 
-    /// The bookings of a batch in their order, each with whether it has been taken back; undos themselves left out,
+    /// The bookings of a batch or an item in their order, each with whether it has been taken back; undos themselves left out,
     /// since what they did is that their booking no longer counts.
-    func history(of batch: BatchID) throws(SQLiteError) -> [(movement: Movement, isUndone: Bool)] {
+    func history(of subject: Subject) throws(SQLiteError) -> [(movement: Movement, isUndone: Bool)] {
         try connection.all(
             Movement.row.and(undone),
             """
             SELECT \(Movement.row.and(undone)) FROM movement JOIN action ON action.id = movement.action_id
-            WHERE movement.batch_id = \(batch) AND movement.household_id = \(household) AND action.undoes IS NULL
+            WHERE \(subject.condition) AND movement.household_id = \(household) AND action.undoes IS NULL
             ORDER BY movement.id
             """
         ).map { (movement: $0.0, isUndone: $0.1) }
@@ -46,7 +46,7 @@ extension HouseholdScope {
         after action: Action.ID,
         changesOnly: Bool
     ) throws(SQLiteError) -> [Action.ID] {
-        let kind: SQL = changesOnly ? " AND movement.batch_id IS NULL" : ""
+        let kind: SQL = changesOnly ? " AND movement.batch_id IS NULL AND movement.item_id IS NULL" : ""
         return try connection.values(
             """
             SELECT DISTINCT action.id FROM movement JOIN action ON action.id = movement.action_id
@@ -57,6 +57,16 @@ extension HouseholdScope {
             """,
             as: Action.ID.self
         )
+    }
+}
+
+extension Subject {
+    /// The movements of it.
+    fileprivate var condition: SQL {
+        switch self {
+        case .batch(let batch): "movement.batch_id = \(batch)"
+        case .item(let item): "movement.item_id = \(item)"
+        }
     }
 }
 
@@ -77,10 +87,10 @@ extension HouseholdTransaction {
         try connection.execute(
             """
             INSERT INTO movement
-                (household_id, action_id, kind, product_id, batch_id, location_id, amount, before, after,
+                (household_id, action_id, kind, product_id, batch_id, item_id, location_id, amount, before, after,
                     price, currency)
             VALUES (\(household), \(action), \(movement.kind), \(movement.product), \(movement.batch),
-                \(movement.location), \(movement.amount), \(movement.before), \(movement.after),
+                \(movement.item), \(movement.location), \(movement.amount), \(movement.before), \(movement.after),
                 \(movement.price?.minorUnits), \(movement.price?.currency))
             """
         )

@@ -1,7 +1,7 @@
 package import Core
 package import SQLite
 
-/// One row of the journal: what one action did to one batch, or, where it names none, to the product itself.
+/// One row of the journal: what one action did to one batch or one item, or, where it names none, to the product itself.
 package struct Movement: Hashable, Sendable {
     package typealias ID = Core.ID<Movement>
 
@@ -10,6 +10,7 @@ package struct Movement: Hashable, Sendable {
     package let kind: MovementKind
     package let product: ProductID
     package let batch: BatchID?
+    package let item: ItemID?
     package let location: LocationID?
     /// What came in (positive) or went out (negative), in the product's steps.
     package let amount: Steps
@@ -24,6 +25,7 @@ package struct Movement: Hashable, Sendable {
         kind: MovementKind,
         product: ProductID,
         batch: BatchID?,
+        item: ItemID? = nil,
         location: LocationID?,
         amount: Steps,
         before: SubjectState?,
@@ -34,6 +36,7 @@ package struct Movement: Hashable, Sendable {
         self.kind = kind
         self.product = product
         self.batch = batch
+        self.item = item
         self.location = location
         self.amount = amount
         self.before = before
@@ -46,6 +49,7 @@ package struct Movement: Hashable, Sendable {
         "movement.kind",
         "movement.product_id",
         "movement.batch_id",
+        "movement.item_id",
         "movement.location_id",
         "movement.amount",
         "movement.before",
@@ -57,15 +61,21 @@ package struct Movement: Hashable, Sendable {
             kind: $2,
             product: $3,
             batch: $4,
-            location: $5,
-            amount: $6,
-            before: $7,
-            after: $8
+            item: $5,
+            location: $6,
+            amount: $7,
+            before: $8,
+            after: $9
         )
     }
 }
 
-/// Everything about a batch but its amount, by field; a field without a value is absent.
+extension Movement {
+    /// What was moved or changed, nil for the product itself.
+    package var subject: Subject? { batch.map { .batch($0) } ?? item.map { .item($0) } }
+}
+
+/// Everything about a batch, or an item, but its amount, by field; a field without a value is absent.
 ///
 /// The journal compares states field by field and need not know what they mean.
 package struct SubjectState: Hashable, Sendable, ExpressibleByDictionaryLiteral {

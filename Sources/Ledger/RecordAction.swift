@@ -6,6 +6,7 @@ package struct NewMovement: Sendable {
     package let kind: MovementKind
     package let product: ProductID
     package let batch: BatchID?
+    package let item: ItemID?
     package let location: LocationID?
     package let amount: Steps
     package let before: SubjectState?
@@ -29,18 +30,64 @@ package struct NewMovement: Sendable {
         self.kind = kind
         self.product = product
         self.batch = batch
+        item = nil
         self.location = location
         self.amount = amount
         self.before = before
         self.after = after
         self.price = price
     }
+
+    /// Describes what is done to one item.
+    package init(
+        _ kind: MovementKind,
+        product: ProductID,
+        item: ItemID,
+        location: LocationID?,
+        amount: Steps,
+        before: SubjectState?,
+        after: SubjectState?
+    ) {
+        self.init(
+            kind,
+            product: product,
+            .item(item),
+            location: location,
+            amount: amount,
+            before: before,
+            after: after
+        )
+    }
+
+    init(
+        _ kind: MovementKind,
+        product: ProductID,
+        _ subject: Subject?,
+        location: LocationID?,
+        amount: Steps,
+        before: SubjectState?,
+        after: SubjectState?
+    ) {
+        self.kind = kind
+        self.product = product
+        (batch, item) =
+            switch subject {
+            case .batch(let batch): (batch, nil)
+            case .item(let item): (nil, item)
+            case nil: (nil, nil)
+            }
+        self.location = location
+        self.amount = amount
+        self.before = before
+        self.after = after
+        price = nil
+    }
 }
 
 extension HouseholdTransaction {
     /// Books an action with everything it moved.
     ///
-    /// The caller changes the batches in the same transaction.
+    /// The caller changes the batches and items in the same transaction.
     @discardableResult
     package func record(_ kind: MovementKind, _ movements: [NewMovement]) throws -> Action.ID {
         let action = try insertAction(kind, undoes: nil)

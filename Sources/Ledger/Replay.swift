@@ -1,6 +1,6 @@
 package import Core
 
-/// What a batch would be if just some of its movements had happened.
+/// What a batch or an item would be if just some of its movements had happened.
 ///
 /// Undo asks one question: with this action left out (or put back), does everything that came later still hold? A later
 /// movement holds when there is enough to take and when every field it changed has the value it changed it from. So two
@@ -14,7 +14,7 @@ package struct Replay: Hashable, Sendable {
     /// The actions whose movements would not hold, in their order, each once.
     package private(set) var blocking: [Action.ID] = []
 
-    /// Goes through the movements of one batch in the order they were booked.
+    /// Goes through the movements of one batch or item in the order they were booked.
     package init(_ movements: some Sequence<Movement>) {
         for movement in movements where !apply(movement) && blocking.last != movement.action {
             blocking.append(movement.action)

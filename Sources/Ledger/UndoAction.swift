@@ -11,15 +11,31 @@ package struct Restorer: Sendable {
     package let restoreProduct:
         @Sendable (HouseholdTransaction, ProductID, _ from: SubjectState, _ to: SubjectState) throws -> Void
 
+    /// Writes an item's state; a nil one means that it never came in, or is gone.
+    package let restoreItem: @Sendable (HouseholdTransaction, ItemID, SubjectState?) throws -> Void
+
     /// Makes a restorer of its closures.
+    ///
+    /// Without `restoreItem` there are no items to restore.
     package init(
         restoreBatch: @escaping @Sendable (HouseholdTransaction, BatchID, SubjectState?, Steps) throws -> Void,
         restoreProduct:
             @escaping @Sendable (HouseholdTransaction, ProductID, _ from: SubjectState, _ to: SubjectState) throws ->
-            Void
+            Void,
+        restoreItem: @escaping @Sendable (HouseholdTransaction, ItemID, SubjectState?) throws -> Void = { _, _, _ in
+            throw Refusal.notFound
+        }
     ) {
         self.restoreBatch = restoreBatch
         self.restoreProduct = restoreProduct
+        self.restoreItem = restoreItem
+    }
+
+    /// The same with what restores items, which are another room's.
+    package func withItems(
+        _ restoreItem: @escaping @Sendable (HouseholdTransaction, ItemID, SubjectState?) throws -> Void
+    ) -> Restorer {
+        Restorer(restoreBatch: restoreBatch, restoreProduct: restoreProduct, restoreItem: restoreItem)
     }
 }
 
@@ -43,11 +59,11 @@ extension HouseholdTransaction {
         let (root, isRedo) = try root(of: action)
         guard root.isUndone == isRedo else { throw Refusal(.conflict, Message("error.undone_already")) }
         let movements = try movements(of: root.id)
-        let plans = try movements.compactMap(\.batch).uniqued().map { try plan(for: $0, toggling: root) }
+        let plans = try movements.compactMap(\.subject).uniqued().map { try plan(for: $0, toggling: root) }
         let changes = movements.compactMap { change($0, toggling: root) }
         try requireNothingBlocks(plans.flatMap(\.replay.blocking) + blocking(root, with: movements))
         let undo = try insertAction(.undo, undoes: action.id)
-        // A product is put back before its batches, which need it, and changed again only after they went.
+        // A product is put back before its batches and items, which need it, and changed again only after they went.
         if !isRedo { for change in changes { try carryOut(change, as: undo, with: restorer) } }
         for plan in plans { try carryOut(plan, as: undo, with: restorer) }
         if isRedo { for change in changes { try carryOut(change, as: undo, with: restorer) } }
@@ -67,11 +83,11 @@ extension HouseholdTransaction {
         return (root, isRedo)
     }
 
-    /// What stands against toggling an action, beside the later bookings of its batches: where a product itself is
+    /// What stands against toggling an action, beside the later bookings of its batches and items: where a product itself is
     /// changed, how it is counted or which it is, what is booked before rests on the one and what is booked after on
     /// the other.
     private func blocking(_ root: Action, with movements: [Movement]) throws -> [Action.ID] {
-        let changed = Set(movements.filter { $0.batch == nil }.map(\.product))
+        let changed = Set(movements.filter { $0.subject == nil }.map(\.product))
         return try movements.map(\.product).uniqued().flatMap { product in
             try bookings(of: product, after: root.id, changesOnly: !changed.contains(product))
         }
@@ -89,10 +105,10 @@ extension HouseholdTransaction {
     }
 }
 
-/// What becomes of a batch.
+/// What becomes of a batch or an item.
 private struct Plan {
     let product: ProductID
-    let batch: BatchID
+    let subject: Subject
     /// Where it lies when its state does not say.
     let location: LocationID?
     let present: Replay
@@ -100,14 +116,14 @@ private struct Plan {
 }
 
 extension HouseholdTransaction {
-    private func plan(for batch: BatchID, toggling root: Action) throws -> Plan {
-        let history = try history(of: batch)
+    private func plan(for subject: Subject, toggling root: Action) throws -> Plan {
+        let history = try history(of: subject)
         guard let first = history.first?.movement else { throw Refusal.notFound }
         let toggled = history.filter { $0.movement.action == root.id ? root.isUndone : !$0.isUndone }
         let effective = history.filter { !$0.isUndone }
         return Plan(
             product: first.product,
-            batch: batch,
+            subject: subject,
             location: first.location,
             present: Replay(effective.map(\.movement)),
             replay: Replay(toggled.map(\.movement))
@@ -116,12 +132,15 @@ extension HouseholdTransaction {
 
     private func carryOut(_ plan: Plan, as undo: Action.ID, with restorer: Restorer) throws {
         let (present, replay) = (plan.present, plan.replay)
-        try restorer.restoreBatch(self, plan.batch, replay.state, replay.amount)
+        switch plan.subject {
+        case .batch(let batch): try restorer.restoreBatch(self, batch, replay.state, replay.amount)
+        case .item(let item): try restorer.restoreItem(self, item, replay.state)
+        }
         let state = replay.state ?? present.state
         let movement = NewMovement(
             .undo,
             product: plan.product,
-            batch: plan.batch,
+            plan.subject,
             location: state.map { $0[SubjectState.location].flatMap { LocationID($0) } } ?? plan.location,
             amount: replay.amount - present.amount,
             before: present.state,
@@ -139,9 +158,9 @@ private struct ProductChange {
 }
 
 extension HouseholdTransaction {
-    /// What toggling an action does to the product that a movement changed; nil for a movement of a batch.
+    /// What toggling an action does to the product that a movement changed; nil for a movement of a batch or an item.
     private func change(_ movement: Movement, toggling root: Action) -> ProductChange? {
-        guard movement.batch == nil, let before = movement.before, let after = movement.after else { return nil }
+        guard movement.subject == nil, let before = movement.before, let after = movement.after else { return nil }
         return ProductChange(
             product: movement.product,
             from: root.isUndone ? before : after,

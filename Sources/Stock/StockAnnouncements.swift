@@ -44,7 +44,7 @@ extension HouseholdScope {
             Message("done.counted", name.merging(["amount": .message(units.change(scale.text(sum), of: unit))]) { $1 })
         case .open: Message("done.opened", name)
         case .edit: Message("done.edited", name)
-        case .convert, .undo: first.summary(units)
+        case .convert, .lend, .return, .undo: first.summary(units)
         }
     }
 

@@ -4,7 +4,7 @@ import Core
 import Ledger
 package import SQLite
 
-/// Proves that the journal, the batches and what is kept on the products agree.
+/// Proves that the journal, the batches and what is kept on the products, which may be items, agree.
 package enum StockCheck {
     /// Every disagreement in the whole file, a sentence each for whoever runs the installation; none when all is well.
     ///
@@ -61,14 +61,18 @@ package enum StockCheck {
         let right: [String]
     }
 
-    /// Compares what is kept on each product for sorted lists with its batches.
+    /// Compares what is kept on each product for sorted lists with its batches and items.
     private static func products(_ connection: Connection) throws -> [String] {
         let figures = try connection.all(
             figures,
             """
             SELECT \(figures) FROM product LEFT JOIN (
-                SELECT product_id, sum(amount) AS stock, min(use_by) AS use_by FROM batch WHERE amount > 0
-                GROUP BY product_id
+                SELECT product_id, sum(stock) AS stock, min(use_by) AS use_by FROM (
+                    SELECT product_id, amount AS stock, use_by FROM batch WHERE amount > 0
+                    UNION ALL
+                    SELECT item.product_id, product.scale, NULL FROM item JOIN product ON product.id = item.product_id
+                    WHERE item.deleted_at IS NULL AND item.loan_id IS NULL
+                ) GROUP BY product_id
             ) AS summed ON summed.product_id = product.id
             WHERE product.stock <> coalesce(summed.stock, 0)
                 OR coalesce(product.use_by, '') <> coalesce(summed.use_by, '')
@@ -87,10 +91,8 @@ package enum StockCheck {
     private static func places(_ connection: Connection) throws -> [String] {
         try connection.values(
             """
-            SELECT id FROM product WHERE coalesce(first_location_id, 0) <> coalesce(
-                (SELECT batch.location_id FROM batch WHERE batch.product_id = product.id AND batch.amount > 0
-                    ORDER BY coalesce(batch.use_by, '9999-99-99'), batch.id LIMIT 1), 0)
-            ORDER BY id
+            SELECT id FROM product
+            WHERE coalesce(first_location_id, 0) <> coalesce(\(Product.firstPlace(of: "product.id")), 0) ORDER BY id
             """,
             as: Product.ID.self
         ).map { "product \($0) is listed in another place than the first of it lies in" }

@@ -100,22 +100,4 @@ extension HouseholdTransaction {
             as: Batch.ID.self
         )
     }
-
-    /// Brings what is kept on the product for sorted lists in line with its batches.
-    func refreshFigures(of product: Product.ID) throws(SQLiteError) {
-        try connection.execute(
-            """
-            UPDATE product SET stock = kept.stock, use_by = kept.use_by, first_location_id = kept.location_id,
-                missing = CASE WHEN minimum > kept.stock THEN minimum - kept.stock ELSE 0 END
-            FROM (
-                SELECT coalesce(sum(batch.amount), 0) AS stock, min(batch.use_by) AS use_by,
-                    (SELECT first.location_id FROM batch AS first
-                        WHERE first.product_id = \(product) AND first.amount > 0
-                        ORDER BY coalesce(first.use_by, '9999-99-99'), first.id LIMIT 1) AS location_id
-                FROM batch WHERE batch.product_id = \(product) AND batch.amount > 0
-            ) AS kept
-            WHERE id = \(product) AND household_id = \(household)
-            """
-        )
-    }
 }

@@ -7,6 +7,8 @@ import Site
 
 /// `/journal` and `/actions` of the REST interface.
 struct JournalAPI: Sendable {
+    let restorer: Restorer
+
     func list(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         var query = QueryReader(request.query)
         let limit = query.limit()
@@ -54,10 +56,10 @@ struct JournalAPI: Sendable {
     func undo(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let action = try request.id("action", of: Action.ID.self)
         let reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
-        return try await visit.database.write(once: request.once) { transaction in
+        return try await visit.database.write(once: request.once) { [restorer] transaction in
             guard try transaction.action(action) != nil else { throw Refusal.notFound }
             try reader.finish()
-            let undone = try transaction.undo(action, with: .stock)
+            let undone = try transaction.undo(action, with: restorer)
             let product = try undone.product.flatMap { try transaction.product($0) }
             let barcodes = try product.map { try transaction.barcodes(of: $0.id) } ?? []
             return JSONAnswer(status: 201, location: "/actions/\(undone.action)") { json in
@@ -101,7 +103,7 @@ extension JournalEntry {
         json.member("kind", movement.kind.rawValue)
         json.member("product", movement.product.rawValue)
         json.member("batch", movement.isStateless ? nil : movement.batch?.rawValue)
-        json.null("item")
+        json.member("item", item)
         json.member("location", movement.location?.rawValue)
         json.member("amount", number: amount)
         json.member("undone", booking.isUndone)

@@ -9,6 +9,8 @@ struct JournalEntry: Sendable {
     let movement: Movement
     let booking: Booking
     let product: Named
+    /// What the label of the piece says that was moved; nil when it was none.
+    let item: String?
 
     struct Booking: Sendable {
         let at: Instant
@@ -25,10 +27,10 @@ struct JournalEntry: Sendable {
         let scale: Scale
     }
 
-    static let row = Movement.row.and(booking).and(named)
+    static let row = Movement.row.and(booking).and(named).and(piece)
 
-    init(_ parts: ((Movement, Booking), Named)) {
-        ((movement, booking), product) = parts
+    init(_ parts: (((Movement, Booking), Named), String?)) {
+        (((movement, booking), product), item) = parts
     }
 
     private static let booking = RowDecoder("action.at", "action.user_id", "account.name", "action.undone") {
@@ -37,6 +39,10 @@ struct JournalEntry: Sendable {
 
     private static let named = RowDecoder("product.name", "product.unit", "product.scale") {
         Named(name: $0, unit: $1, scale: $2)
+    }
+
+    private static let piece = RowDecoder("(SELECT uid FROM item WHERE item.id = movement.item_id)") {
+        (uid: String?) in uid
     }
 
     /// What was moved, signed, in the product's unit, as decimal text.
@@ -49,6 +55,6 @@ struct JournalFilter: Hashable, Sendable {
     var user: User.ID?
     /// Only what was booked then or later.
     var since: Instant?
-    /// Individual pieces have no movements yet, so whoever asks for one's gets none.
+    /// Only those of the piece with this on its label.
     var item: String?
 }

@@ -9,6 +9,8 @@ import Site
 
 /// The journal, and the button that takes a booking back.
 struct JournalPages: Sendable {
+    let restorer: Restorer
+
     private static let limit = 50
 
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
@@ -60,8 +62,8 @@ struct JournalPages: Sendable {
         let links = visit.site.links
         let back = links.wayBack(request.input.typed("back")).map { String($0.dropFirst(links.base.count)) }
         do {
-            let done = try await visit.database.write(once: request.once) { transaction in
-                let undone = try transaction.undo(action, with: .stock)
+            let done = try await visit.database.write(once: request.once) { [restorer] transaction in
+                let undone = try transaction.undo(action, with: restorer)
                 return Destination(links.path(back ?? "/journal", done: "action-\(undone.action)"))
             }
             return .redirect(done.path)

@@ -1,12 +1,14 @@
 import Accounts
 import HTTP
+package import Ledger
 package import Site
 
 /// What the journal answers to, and who may ask.
 package enum JournalRoutes {
-    package static func add(to routes: inout Routes) {
-        let pages = JournalPages()
-        let api = JournalAPI()
+    /// Adds every route; `restorer` carries out what an undo takes back.
+    package static func add(to routes: inout Routes, restorer: Restorer = .stock) {
+        let pages = JournalPages(restorer: restorer)
+        let api = JournalAPI(restorer: restorer)
 
         routes.page(.get, "/journal", for: .view, pages.index)
         routes.page(.post, "/actions/:action/undo", for: .undoOwnBooking, pages.undo)

@@ -10,8 +10,7 @@ extension HouseholdScope {
         below last: Movement.ID? = nil,
         limit: Int
     ) throws(SQLiteError) -> [JournalEntry] {
-        guard filter.item == nil else { return [] }
-        return try connection.all(
+        try connection.all(
             JournalEntry.row,
             """
             SELECT \(JournalEntry.row)
@@ -92,8 +91,7 @@ extension HouseholdScope {
 
     /// How many movements there are, counted up to `limit`.
     func journalCount(_ filter: JournalFilter, upTo limit: Int) throws(SQLiteError) -> Int {
-        guard filter.item == nil else { return 0 }
-        return try connection.value(
+        try connection.value(
             """
             SELECT count(*) FROM (SELECT 1 \(tables(for: filter))
                 WHERE \(conditions(filter, below: nil)) LIMIT \(limit)) AS counted
@@ -124,6 +122,11 @@ extension HouseholdScope {
     private func conditions(_ filter: JournalFilter, below last: Movement.ID?) -> SQL {
         var all: [SQL] = ["action.id = movement.action_id", "action.household_id = \(household)"]
         all.append(filter.product.map { "movement.product_id = \($0)" } ?? "movement.household_id = \(household)")
+        if let item = filter.item {
+            all.append(
+                "movement.item_id = (SELECT id FROM item WHERE uid = \(item.uppercased()) AND household_id = \(household))"
+            )
+        }
         if let user = filter.user { all.append("action.user_id = \(user)") }
         if let since = filter.since {
             all.append("action.at >= \(since)")

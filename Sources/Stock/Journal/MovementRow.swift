@@ -106,18 +106,20 @@ extension JournalEntry {
     fileprivate static let sample = JournalEntry(
         (
             (
-                Movement(
-                    id: Movement.ID(rawValue: 1),
-                    action: Action.ID(rawValue: 1),
-                    kind: .checkIn,
-                    product: Product.ID(rawValue: 1),
-                    batch: nil,
-                    location: nil,
-                    amount: Steps(rawValue: 2_000_000),
-                    before: nil,
-                    after: nil
-                ), Booking(at: Instant(seconds: 0), user: nil, who: "Ada", isUndone: true)
-            ), Named(name: "Milk", unit: .piece, scale: .plain)
+                (
+                    Movement(
+                        id: Movement.ID(rawValue: 1),
+                        action: Action.ID(rawValue: 1),
+                        kind: .checkIn,
+                        product: Product.ID(rawValue: 1),
+                        batch: nil,
+                        location: nil,
+                        amount: Steps(rawValue: 2_000_000),
+                        before: nil,
+                        after: nil
+                    ), Booking(at: Instant(seconds: 0), user: nil, who: "Ada", isUndone: true)
+                ), Named(name: "Milk", unit: .piece, scale: .plain)
+            ), nil
         )
     )
 }

@@ -14,6 +14,8 @@ extension MovementKind {
         case .open: Message("kind.open")
         case .edit: Message("kind.edit")
         case .convert: Message("kind.convert")
+        case .lend: Message("kind.lend")
+        case .return: Message("kind.return")
         case .undo: Message("kind.undo")
         }
     }
