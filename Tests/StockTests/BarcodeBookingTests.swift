@@ -54,4 +54,21 @@ import Testing
         let both = try await rejection { try await pantry.checkIn(CheckInDraft(target: target)) }
         #expect(both == ["barcode": ["error.product_or_barcode"]])
     }
+
+    @Test func `a shop's code books what it weighs`() async throws {
+        let pantry = try await Pantry()
+        let cheese = try await pantry.product("Cheese", unit: "kg")
+        try await pantry.barcode("206104003026", on: cheese)
+        try await pantry.checkIn(try draft("206104003026", "1"))
+        try await pantry.checkIn(try draft("206104004153", "2"))
+        #expect(try await pantry.stock(cheese) == "1.132")
+    }
+
+    @Test func `a GS1 code books its article and weight`() async throws {
+        let pantry = try await Pantry()
+        let cheese = try await pantry.product("Cheese", unit: "g")
+        try await pantry.barcode("94028887034023", on: cheese)
+        try await pantry.checkIn(try draft("]C1019402888703402331030012241526020510160126", "1"))
+        #expect(try await pantry.stock(cheese) == "1224")
+    }
 }

@@ -21,7 +21,7 @@ extension HouseholdTransaction {
             throw Rejection(draft.field, Message("error.code_check_digit"))
         }
         let contents = try contents(of: draft, on: product, countedIn: unit)
-        let identity = draft.code.identity
+        let identity = try weightCode(draft.code)?.identity ?? draft.code.identity
         return try unlessTaken(draft.code.text, identity) {
             try insertBarcode(draft.code, identity: identity, contents: contents, of: product)
         }

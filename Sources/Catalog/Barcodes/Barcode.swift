@@ -36,24 +36,37 @@ package struct Barcode: Hashable, Sendable {
 
 /// A code as it was scanned or typed, ready to be compared.
 package struct ScannedCode: Hashable, Sendable {
+    /// As it was scanned; of a code that says more than its article (GS1 elements) the number of the article.
     package let text: String
     /// What it may stand for, the likeliest first; empty for a code that is no GTIN.
     package let readings: [GTIN]
+    /// What else a GS1 code says about the package.
+    package let elements: GS1Elements?
+    /// Whether it has the form of a GTIN, or of GS1 elements, but a wrong check digit.
+    package let hasWrongCheckDigit: Bool
 
     /// Takes what was scanned; spaces, which people type between groups of digits, do not count.
     ///
     /// Nil when nothing is left, or when it is no printable text of at most 200 characters.
     package init?(_ scanned: String) {
+        var isWrongGS1 = false
+        do throws(GS1Elements.Fault) {
+            let elements = try GS1Elements(scanned)
+            (text, readings, self.elements) = (elements.gtin.shortForm, [elements.gtin], elements)
+            hasWrongCheckDigit = false
+            return
+        } catch {
+            isWrongGS1 = error == .wrongCheckDigit
+        }
         let text = scanned.filter { !$0.isWhitespace }
         guard !text.isEmpty, text.count <= 200,
             text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else { return nil }
         self.text = text
         readings = GTIN.readings(of: text)
+        elements = nil
+        hasWrongCheckDigit = isWrongGS1 || (readings.isEmpty && GTIN.looksLikeOne(text))
     }
-
-    /// Whether it has the form of a GTIN but a wrong check digit.
-    package var hasWrongCheckDigit: Bool { readings.isEmpty && GTIN.looksLikeOne(text) }
 
     /// What it is stored by: the fourteen digits of the likeliest reading, or the text itself.
     var identity: String { readings.first?.digits ?? text }

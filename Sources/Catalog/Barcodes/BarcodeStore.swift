@@ -23,14 +23,16 @@ extension HouseholdScope {
 
     /// The barcode of the household that a scanned code stands for, by the likeliest reading that is known.
     package func barcode(_ code: ScannedCode) throws(SQLiteError) -> Barcode? {
+        // A shop's code is one with those of all packages of its article; before there was a rule it stood for itself.
+        let identities = [try weightCode(code)?.identity].compactMap(\.self) + code.identities
         let known = try connection.all(
             Barcode.row.and(identityColumn),
             """
             SELECT \(Barcode.row.and(identityColumn)) FROM barcode
-            WHERE household_id = \(household) AND identity IN (\(code.identities)) AND active = 1
+            WHERE household_id = \(household) AND identity IN (\(identities)) AND active = 1
             """
         )
-        for identity in code.identities {
+        for identity in identities {
             if let match = known.first(where: { $0.1 == identity }) { return match.0 }
         }
         return nil

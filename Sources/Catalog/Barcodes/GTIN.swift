@@ -25,12 +25,27 @@ package struct GTIN: Hashable, Sendable {
     }
 
     private init?(checked digits: [UInt8]) {
-        // GS1 §7.9: from the right, weights 3 and 1 in turn; the sum with the check digit is a multiple of ten.
-        let sum = digits.reversed().enumerated().reduce(0) { sum, digit in
+        guard Self.weightedSum(digits) % 10 == 0, digits.contains(where: { $0 != 0x30 }) else { return nil }
+        self.digits = String(repeating: "0", count: 14 - digits.count) + String(decoding: digits, as: UTF8.self)
+    }
+
+    /// The number of these digits with the check digit that belongs behind them.
+    static func completed(_ digits: [UInt8]) -> String {
+        let check = (10 - weightedSum(digits + [0x30]) % 10) % 10
+        return String(decoding: digits + [0x30 + UInt8(check)], as: UTF8.self)
+    }
+
+    /// GS1 §7.9: from the right, weights 1 and 3 in turn; with its check digit a multiple of ten.
+    private static func weightedSum(_ digits: [UInt8]) -> Int {
+        digits.reversed().enumerated().reduce(0) { sum, digit in
             sum + Int(digit.element - 0x30) * (digit.offset % 2 == 0 ? 1 : 3)
         }
-        guard sum % 10 == 0, digits.contains(where: { $0 != 0x30 }) else { return nil }
-        self.digits = String(repeating: "0", count: 14 - digits.count) + String(decoding: digits, as: UTF8.self)
+    }
+
+    /// The number in the shortest form that packages show: 8 digits of an EAN-8, 13 of an EAN-13, else 14.
+    package var shortForm: String {
+        let zeros = digits.prefix { $0 == "0" }.count
+        return String(digits.suffix(zeros >= 6 ? 8 : zeros >= 1 ? 13 : 14))
     }
 
     /// The UPC-A that eight digits of a UPC-E stand for (GS1 §5.2.2.4.2), or nil for a number system other than 0 and 1.

@@ -63,9 +63,10 @@ extension HouseholdScope {
             return (product, nil)
         }
         guard let text = target.barcode else { throw Rejection("product", Message("error.required")) }
-        guard let code = ScannedCode(text), let barcode = try barcode(code), let product = try product(barcode.product)
-        else { throw Rejection("barcode", Message("error.unknown_code")) }
-        return (product, barcode.contents)
+        guard let package = try ScannedCode(text).flatMap({ try package($0) }) else {
+            throw Rejection("barcode", Message("error.unknown_code"))
+        }
+        return (package.product, package.contents)
     }
 
     private func factor(from unit: Unit.Code, to product: Product, field: String) throws -> Fraction {

@@ -47,14 +47,8 @@ struct Pantry: Sendable {
     func barcode(_ text: String, on product: Product.ID, holding contents: Barcode.Contents? = nil) async throws {
         try await home.write(as: home.owner) { transaction in
             let code = try #require(ScannedCode(text))
-            let identity = try #require(code.identities.first)
-            try transaction.connection.execute(
-                """
-                INSERT INTO barcode (household_id, product_id, code, identity, gtin, millionths, unit)
-                VALUES (\(transaction.household), \(product), \(text), \(identity), \(code.readings.first?.digits),
-                    \(contents?.amount.millionths), \(contents?.unit))
-                """
-            )
+            let draft = BarcodeDraft(code, amount: contents?.amount, unit: contents?.unit)
+            try transaction.addBarcode(draft, to: product)
         }
     }
 
