@@ -74,7 +74,7 @@ package enum CatalogRoutes {
     }
 
     private static func addAPI(to routes: inout Routes, _ parts: Parts) {
-        let products = ProductAPI(pictures: parts.draftPictures)
+        let products = ProductAPI(pictures: parts.draftPictures, places: parts.places)
         let barcodes = BarcodeAPI()
         let units = UnitAPI()
         let conversions = ConversionAPI(books: parts.books)

@@ -172,9 +172,12 @@ extension Migration {
         CREATE INDEX batch_product ON batch
             (product_id, coalesce(use_by, '9999-99-99'), id, location_id, amount) WHERE amount > 0;
         CREATE INDEX batch_place ON batch
-            (location_id, coalesce(use_by, '9999-99-99'), id, product_id, amount) WHERE amount > 0;
+            (location_id, coalesce(use_by, '9999-99-99'), id, product_id, amount, pooled) WHERE amount > 0;
+        DROP INDEX batch_household;
+        CREATE INDEX batch_household ON batch
+            (household_id, coalesce(use_by, '9999-99-99'), id, product_id, amount, pooled) WHERE amount > 0;
         CREATE INDEX batch_best_before ON batch
-            (household_id, coalesce(best_before, '9999-99-99'), id, product_id, amount) WHERE amount > 0;
+            (household_id, coalesce(best_before, '9999-99-99'), id, product_id, amount, pooled) WHERE amount > 0;
         CREATE INDEX batch_opened ON batch (household_id, product_id) WHERE amount > 0 AND opened_on IS NOT NULL;
 
         -- What was paid for what came in, where it did not become a batch that keeps its own price.

@@ -63,10 +63,36 @@ extension BatchFilter {
         location = query.id("location")
         expiresIn = query.integer("expires_in", in: -36_500...36_500)
         state = query.choice("state")
+        products = ProductFilter(
+            text: query.text("q"),
+            kind: query.choice("kind"),
+            management: query.choice("management"),
+            category: query.id("category"),
+            group: query.id("group")
+        )
         order = query.choice("sort") ?? .useBy
         limit = query.limit()
         after = query.cursor(keys: 2).flatMap { keys in Batch.ID(keys[1]).map { (day: keys[0], id: $0) } }
         try query.finish()
+    }
+}
+
+extension BatchFilter.State: RawRepresentable {
+    init?(rawValue: String) {
+        if rawValue == "opened" {
+            self = .opened
+        } else if let freshness = Freshness(rawValue: rawValue) {
+            self = .fresh(freshness)
+        } else {
+            return nil
+        }
+    }
+
+    var rawValue: String {
+        switch self {
+        case .opened: "opened"
+        case .fresh(let freshness): freshness.rawValue
+        }
     }
 }
 

@@ -7,7 +7,7 @@ package enum StockRoutes {
     /// Adds every route; `drafts` fill in the form of a product that a scanned code is to make.
     package static func add(to routes: inout Routes, drafts: ProductDrafts) {
         let surroundings = SurroundingsCache()
-        let stock = StockPages(surroundings: surroundings)
+        let stock = StockPages(surroundings: surroundings, choices: KeptByRevision { try $0.listChoices() })
         let product = ProductPages(surroundings: surroundings)
         let checkIn = CheckInPages(surroundings, drafts: drafts)
         let checkOut = CheckOutPages(surroundings)

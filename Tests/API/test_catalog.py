@@ -81,7 +81,23 @@ def test_products_are_filtered(new_household):
     assert found(location=cellar) == {rice, lamp} and found(location=shelf) == {rice}
     assert found(state="missing") == {rice} and found(state="in_stock") == {lamp}
     assert found(state="out_of_stock") == {rice}
+    assert found(state="below_minimum") == {rice} and found(state="opened") == set()
     assert found(kind="food", q="lamp") == set()
+
+
+@pytest.mark.parametrize("column", ["name", "use_by", "place", "stock", "missing"])
+def test_products_are_sorted_by_each_column_both_ways(new_household, column):
+    ada = new_household()
+    cellar = ada.post("/locations", {"name": "Cellar"}).ok(201)["id"]
+    for number, name in enumerate(("Rice", "Milk", "Salt")):
+        made = ada.post("/products", {"name": name, "unit": "kg", "minimum": 10 * (number + 1)}).ok(201)["id"]
+        booking = {"product": made, "amount": number + 1, "location": cellar if number else None}
+        ada.post("/stock/check-in", booking | {"best_before": f"2030-01-{number + 10}"}).ok(201)
+    whole = [item["name"] for item in ada.all("/products", sort=column)]
+    expected = {"name": ["Milk", "Rice", "Salt"], "place": ["Milk", "Salt", "Rice"]}
+    assert whole == expected.get(column, ["Rice", "Milk", "Salt"])
+    turned = [item["name"] for item in ada.all("/products", sort="-" + column, limit=1)]
+    assert turned == whole[::-1]
 
 
 # Barcodes

@@ -55,7 +55,7 @@ import Testing
         var keys: [String]?
         repeat {
             let part = try await home.read(as: home.owner) { [keys] in
-                try $0.products(matching: filter, sort: sort, after: keys, limit: 2)
+                try $0.products(matching: filter, sort: sort, places: [], after: keys, limit: 2)
             }
             #expect(part.products.count <= 2 && part.total == 7)
             parts += part.products

@@ -108,17 +108,17 @@ CREATE TABLE batch (
 ) STRICT;
 
 CREATE INDEX batch_best_before ON batch
-    (household_id, coalesce(best_before, '9999-99-99'), id, product_id, amount) WHERE amount > 0;
+    (household_id, coalesce(best_before, '9999-99-99'), id, product_id, amount, pooled) WHERE amount > 0;
 
 CREATE INDEX batch_household ON batch
-    (household_id, coalesce(use_by, '9999-99-99'), id, product_id, amount) WHERE amount > 0;
+    (household_id, coalesce(use_by, '9999-99-99'), id, product_id, amount, pooled) WHERE amount > 0;
 
 CREATE INDEX batch_location ON batch (location_id, product_id, amount) WHERE amount > 0;
 
 CREATE INDEX batch_opened ON batch (household_id, product_id) WHERE amount > 0 AND opened_on IS NOT NULL;
 
 CREATE INDEX batch_place ON batch
-    (location_id, coalesce(use_by, '9999-99-99'), id, product_id, amount) WHERE amount > 0;
+    (location_id, coalesce(use_by, '9999-99-99'), id, product_id, amount, pooled) WHERE amount > 0;
 
 CREATE UNIQUE INDEX batch_pooled ON batch (product_id, coalesce(location_id, 0)) WHERE pooled = 1;
 

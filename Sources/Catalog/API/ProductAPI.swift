@@ -8,6 +8,7 @@ import Site
 /// `/products` of the REST interface.
 struct ProductAPI: Sendable {
     let pictures: DraftPictures
+    let places: PlaceChoices
 
     func list(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         var query = QueryReader(request.query)
@@ -17,17 +18,22 @@ struct ProductAPI: Sendable {
             text: query.text("q"),
             kind: query.choice("kind"),
             management: query.choice("management"),
+            category: query.id("category"),
+            group: query.id("group"),
             location: query.id("location"),
             state: query.choice("state")
         )
-        // There are neither categories nor groups to filter by yet.
-        for name in ["category", "group"] where query.id(name, of: ID<Never>.self) != nil {
-            query.reject(name, Message("error.choice"))
-        }
-        let keys = query.cursor(keys: ProductList.keyCount)
+        let keys = query.cursor(keys: sort.keyCount)
         try query.finish()
-        return try await visit.database.read { snapshot in
-            let list = try snapshot.products(matching: filter, sort: sort, after: keys, limit: limit)
+        return try await visit.database.read { [places] snapshot in
+            let inOrder = sort.column == .place ? try places.all(snapshot).compactMap { LocationID($0.value) } : []
+            let list = try snapshot.products(
+                matching: filter,
+                sort: sort,
+                places: inOrder,
+                after: keys,
+                limit: limit
+            )
             let barcodes = try snapshot.barcodes(of: list.products.map(\.id))
             let next = list.next.map { Cursor($0, of: request.query) }
             return JSONAnswer.list(list.products, next: next, total: list.total) { json, product in

@@ -1,5 +1,10 @@
-import Core
+package import Core
 package import Ledger
+
+package enum CategorySubject {}
+
+package typealias CategoryID = ID<CategorySubject>
+package typealias GroupID = ProductGroup.ID
 
 /// Which products a list holds; what is nil does not matter.
 package struct ProductFilter: Hashable, Sendable {
@@ -7,6 +12,9 @@ package struct ProductFilter: Hashable, Sendable {
     package var text: String?
     package var kind: Product.Kind?
     package var management: Product.Management?
+    /// That category or one within.
+    package var category: CategoryID?
+    package var group: GroupID?
     /// Where they usually lie, or some of them lies, that place or one within.
     package var location: LocationID?
     package var state: ProductState?
@@ -15,12 +23,16 @@ package struct ProductFilter: Hashable, Sendable {
         text: String? = nil,
         kind: Product.Kind? = nil,
         management: Product.Management? = nil,
+        category: CategoryID? = nil,
+        group: GroupID? = nil,
         location: LocationID? = nil,
         state: ProductState? = nil
     ) {
         self.text = text
         self.kind = kind
         self.management = management
+        self.category = category
+        self.group = group
         self.location = location
         self.state = state
     }
@@ -30,22 +42,16 @@ package struct ProductFilter: Hashable, Sendable {
 package enum ProductState: String, CaseIterable, Hashable, Sendable {
     case inStock = "in_stock"
     case outOfStock = "out_of_stock"
-    /// Below its minimum.
+    case belowMinimum = "below_minimum"
+    /// An older word for the same.
     case missing
+    /// Some of it was opened.
+    case opened
     case ok
     case dueSoon = "due_soon"
     case dueToday = "due_today"
     case expired
     case never
-}
-
-/// In which order products are listed.
-package enum ProductSort: String, CaseIterable, Hashable, Sendable {
-    case name
-    case nameDescending = "-name"
-    /// The first to expire before all else; what never does, or is not there, comes last.
-    case useBy = "use_by"
-    case useByDescending = "-use_by"
 }
 
 /// A part of a list of products.
@@ -58,6 +64,4 @@ package struct ProductList: Sendable {
 
     /// Counting stops here.
     package static let countLimit = 1000
-    /// How many keys `next` has.
-    package static let keyCount = 2
 }

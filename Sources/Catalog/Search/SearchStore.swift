@@ -64,7 +64,7 @@ extension HouseholdScope {
         return led
     }
 
-    private func count(_ rows: SQL, upTo limit: Int = manyHits) throws(SQLiteError) -> Int {
+    func count(_ rows: SQL, upTo limit: Int = manyHits) throws(SQLiteError) -> Int {
         try connection.value("SELECT count(*) FROM (\(rows) LIMIT \(limit)) AS found", as: Int.self)
     }
 

@@ -14,12 +14,20 @@ struct BatchFilter: Sendable {
         case bestBeforeDescending = "-best_before"
     }
 
+    /// Which batches by how they stand.
+    enum State: Hashable, Sendable {
+        case fresh(Freshness)
+        case opened
+    }
+
     var product: Product.ID?
+    /// Of which products, apart from where they lie and how they stand.
+    var products = ProductFilter()
     /// What lies there, or in a place within.
     var location: Location.ID?
     /// At most so many days left; what expired has fewer than none.
     var expiresIn: Int?
-    var state: Freshness?
+    var state: State?
     var order = Order.useBy
     var limit = 50
     /// The last row's day and number.
@@ -40,20 +48,25 @@ extension HouseholdScope {
     ///
     /// Throws a rejection for a product or a place that is not one of the household's.
     func batches(_ filter: BatchFilter) throws -> BatchPage {
-        let conditions = try conditions(filter)
+        let selection = try selection(of: filter.products)
+        let places = try places(filter)
+        let lead = try lead(filter, selection, places)
+        let conditions = conditions(filter, ledBy: lead, places)
         let (order, following) = filter.order.clauses(after: filter.after)
+        let source: SQL = lead == .products ? "\(selection.source) CROSS JOIN batch" : "batch CROSS JOIN product"
         let rows = try connection.all(
             BatchEntry.row,
             """
-            SELECT \(BatchEntry.row) FROM batch CROSS JOIN product
-            WHERE \(conditions) AND product.id = batch.product_id AND product.deleted_at IS NULL\(following) ORDER BY \(order) LIMIT \(filter.limit + 1)
+            SELECT \(BatchEntry.row) FROM \(source)
+            WHERE \(conditions) AND product.id = batch.product_id AND \(selection.conditions(for: .name))\(following)
+            ORDER BY \(order) LIMIT \(filter.limit + 1)
             """
         )
         let isWhole = filter.after == nil && rows.count <= filter.limit
         return BatchPage(
             batches: Array(rows.prefix(filter.limit)),
             hasMore: rows.count > filter.limit,
-            total: isWhole ? rows.count : try total(conditions)
+            total: isWhole ? rows.count : try total(filter, selection, places)
         )
     }
 
@@ -68,49 +81,95 @@ extension HouseholdScope {
         )
     }
 
-    /// How many rows meet the conditions, counted no further than anybody wants to know.
+    /// How many there are, counted no further than anybody wants to know.
     ///
-    /// Rather than at the product of each batch it looks at the few products in the trash: then the index over the
+    /// Of any products, it looks at the few in the trash rather than at the product of each batch: then the index over the
     /// household's batches answers alone, in a third of the time.
-    private func total(_ conditions: SQL) throws(SQLiteError) -> Int? {
-        let count = try connection.value(
-            """
-            SELECT count(*) FROM (SELECT 1 FROM batch WHERE \(conditions) AND batch.product_id NOT IN (
-                SELECT id FROM product WHERE household_id = \(household) AND deleted_at IS NOT NULL
-            ) LIMIT 1001)
-            """,
-            as: Int.self
-        )
+    private func total(
+        _ filter: BatchFilter,
+        _ selection: ProductSelection,
+        _ places: [Location.ID]?
+    ) throws(SQLiteError) -> Int? {
+        let rows: SQL
+        if selection.isEverything {
+            let lead: BatchLead = filter.product != nil ? .product : places == nil ? .household : .places
+            rows = """
+                SELECT 1 FROM batch WHERE \(conditions(filter, ledBy: lead, places)) AND batch.product_id NOT IN (
+                    SELECT id FROM product WHERE household_id = \(household) AND deleted_at IS NOT NULL)
+                """
+        } else {
+            rows = """
+                SELECT 1 FROM (\(selection.ids)) AS product CROSS JOIN batch
+                WHERE \(conditions(filter, ledBy: .products, places))
+                """
+        }
+        let count = try connection.value("SELECT count(*) FROM (\(rows) LIMIT 1001) AS counted", as: Int.self)
         return count > 1000 ? nil : count
     }
 
-    private func conditions(_ filter: BatchFilter) throws -> SQL {
-        // The tables are joined in the order written, and a leading plus keeps SQLite from an index: with neither
-        // statistics nor hints it would not know which condition leaves the least.
-        var narrow: SQL?
-        if let product = filter.product {
-            guard try self.product(product) != nil else { throw Rejection("product", Message("error.choice")) }
-            narrow = "batch.product_id = \(product)"
-        } else if let location = filter.location {
-            narrow = try condition(on: location)
+    private func places(_ filter: BatchFilter) throws -> [Location.ID]? {
+        if let product = filter.product, try self.product(product) == nil {
+            throw Rejection("product", Message("error.choice"))
         }
-        var all: SQL =
-            narrow.map { "\($0) AND +batch.household_id = \(household)" } ?? "batch.household_id = \(household)"
-        if filter.product != nil, let location = filter.location { all += " AND \(try condition(on: location))" }
+        guard let location = filter.location else { return nil }
+        let tree = try locations()
+        guard tree[location] != nil else { throw Rejection("location", Message("error.choice")) }
+        return tree.subtree(of: location)
+    }
+
+    private func lead(
+        _ filter: BatchFilter,
+        _ selection: ProductSelection,
+        _ places: [Location.ID]?
+    ) throws(SQLiteError) -> BatchLead {
+        if filter.product != nil { return .product }
+        if selection.isNarrow { return .products }
+        if filter.state == .opened { return .opened }
+        guard let places else { return .household }
+        if places.count == 1 { return .places }
+        return try isLittle(in: places) ? .places : .household
+    }
+
+    /// The tables are joined in the order written, and a leading plus keeps SQLite from an index: with neither statistics
+    /// nor hints it would not know which condition leaves the least.
+    private func conditions(_ filter: BatchFilter, ledBy lead: BatchLead, _ places: [Location.ID]?) -> SQL {
+        var all: SQL = lead == .household ? "batch.household_id = \(household)" : "+batch.household_id = \(household)"
         all += " AND batch.amount > 0 AND batch.pooled = 0"
+        if let product = filter.product {
+            all += lead == .product ? " AND batch.product_id = \(product)" : " AND +batch.product_id = \(product)"
+        }
+        if lead == .products { all += " AND batch.product_id = product.id" }
+        if let places {
+            all += lead == .places ? " AND batch.location_id IN (\(places))" : " AND +batch.location_id IN (\(places))"
+        }
         if let days = filter.expiresIn { all += " AND \(UseBy.ofBatch) <= \(today.adding(days: days))" }
-        if let state = filter.state {
+        switch filter.state {
+        case nil: break
+        case .opened:
+            all += " AND +batch.opened_on IS NOT NULL"
+            if lead == .opened {
+                all += """
+                     AND batch.id IN (SELECT opened.id FROM batch AS opened WHERE opened.household_id = \(household)
+                        AND opened.amount > 0 AND opened.opened_on IS NOT NULL)
+                    """
+            }
+        case .fresh(let freshness):
             let dueSoonDays = member.household.dueSoonDays
-            all += " AND \(state.condition(on: UseBy.ofBatch, today: today, dueSoonDays: dueSoonDays))"
+            all += " AND \(freshness.condition(on: UseBy.ofBatch, today: today, dueSoonDays: dueSoonDays))"
         }
         return all
     }
+}
 
-    private func condition(on location: Location.ID) throws -> SQL {
-        let tree = try locations()
-        guard tree[location] != nil else { throw Rejection("location", Message("error.choice")) }
-        return "batch.location_id IN (\(tree.subtree(of: location)))"
-    }
+/// By what the batches of a list are found.
+private enum BatchLead {
+    case product
+    /// Few products.
+    case products
+    case opened
+    case places
+    /// All batches in the order of their days.
+    case household
 }
 
 extension BatchFilter.Order {

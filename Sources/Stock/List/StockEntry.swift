@@ -3,7 +3,7 @@ import Core
 import Places
 import SQLite
 
-/// A product in stock as the list reads it.
+/// A product as the list reads it.
 struct StockEntry: Sendable {
     let id: Product.ID
     let name: String
@@ -13,14 +13,17 @@ struct StockEntry: Sendable {
     let unit: Unit.Code
     let scale: Scale
     /// What is there of it, in the place that the list is about.
-    let stock: Steps
+    var stock: Steps
+    /// How much is missing to its minimum.
+    let missing: Steps
     /// By when the first of that should be used.
-    let useBy: CivilDate?
+    var useBy: CivilDate?
     /// Where the first of it lies.
-    let location: Location.ID?
-    /// What the list is sorted by after the day.
-    let key: Int64
+    var location: Location.ID?
+    /// By what its position in the list is told.
+    var keys: [String] = []
 
+    /// Everything of it that is in the house.
     static let row = RowDecoder(
         "product.id",
         "product.name",
@@ -29,10 +32,10 @@ struct StockEntry: Sendable {
         "product.kind",
         "product.unit",
         "product.scale",
-        "stock",
-        "use_by",
-        "location_id",
-        "key"
+        "product.stock",
+        "product.missing",
+        "product.use_by",
+        "product.first_location_id"
     ) {
         StockEntry(
             id: $0,
@@ -43,9 +46,9 @@ struct StockEntry: Sendable {
             unit: $5,
             scale: $6,
             stock: $7,
-            useBy: $8,
-            location: $9,
-            key: $10
+            missing: $8,
+            useBy: $9,
+            location: $10
         )
     }
 }

@@ -4,51 +4,106 @@ import Ledger
 import Mustache
 import Site
 
-/// What is in stock, the first to be used on top.
+/// What is in stock, the first to be used on top unless another order is asked for.
 struct StockPage: Page {
     static let view = "stock/index"
 
     let query: String
-    let state: String?
     let locations: [Field.Option]
-    let filters: [Chip]
+    let categories: [Field.Option]
+    let groups: [Field.Option]
+    /// What the form sends along.
+    let hidden: [Hidden]
+    /// Food, objects, items; empty where there is but one of these.
+    let tabs: [Chip]
+    let states: [Chip]
+    /// What the list is filtered by, each with the way to the list without it.
+    let active: [Chip]
+    let sorts: [SortLink]
     let rows: [StockRow]
-    /// Whether the household has anything in stock.
+    /// Whether the household has any products.
     let hasStock: Bool
+    let isFiltered: Bool
     let pager: Pager?
 
-    /// A link to a part of the list.
+    /// A link to another list.
     struct Chip: Model {
         let href: String
         let label: String
-        let isCurrent: Bool
+        var isCurrent = false
+        /// How many the list holds.
+        var count: String?
 
         static let fields = Fields<Chip> {
             $0.text("href") { $0.href }
             $0.text("label") { $0.label }
+            $0.text("count") { $0.count }
             $0.boolean("current") { $0.isCurrent }
+        }
+    }
+
+    /// A link to the same list in another order.
+    struct SortLink: Model {
+        let href: String
+        let label: String
+        /// How the list is sorted by this: "up" or "down"; nil when it is not.
+        let direction: String?
+        /// What following the link does, for those who do not see the arrow.
+        let hint: String
+
+        static let fields = Fields<SortLink> {
+            $0.text("href") { $0.href }
+            $0.text("label") { $0.label }
+            $0.text("direction") { $0.direction }
+            $0.text("hint") { $0.hint }
+        }
+    }
+
+    struct Hidden: Model {
+        let name: String
+        let value: String
+
+        static let fields = Fields<Hidden> {
+            $0.text("name") { $0.name }
+            $0.text("value") { $0.value }
         }
     }
 
     static let fields = Fields<StockPage> {
         $0.text("query") { $0.query }
-        $0.text("state") { $0.state }
         $0.list("locations") { $0.locations }
-        $0.list("filters") { $0.filters }
+        $0.boolean("hasCategories") { !$0.categories.isEmpty }
+        $0.list("categories") { $0.categories }
+        $0.boolean("hasGroups") { !$0.groups.isEmpty }
+        $0.list("groups") { $0.groups }
+        $0.list("hidden") { $0.hidden }
+        $0.boolean("hasTabs") { !$0.tabs.isEmpty }
+        $0.list("tabs") { $0.tabs }
+        $0.list("states") { $0.states }
+        $0.boolean("hasActive") { !$0.active.isEmpty }
+        $0.list("active") { $0.active }
+        $0.list("sorts") { $0.sorts }
         $0.boolean("hasRows") { !$0.rows.isEmpty }
         $0.list("rows") { $0.rows }
-        $0.boolean("isEmpty") { !$0.hasStock }
-        $0.boolean("noMatch") { $0.hasStock && $0.rows.isEmpty }
+        $0.boolean("isEmpty") { $0.rows.isEmpty && !$0.hasStock }
+        $0.boolean("noMatch") { $0.rows.isEmpty && $0.hasStock && $0.isFiltered }
+        $0.boolean("noStock") { $0.rows.isEmpty && $0.hasStock && !$0.isFiltered }
         $0.model("pager") { $0.pager }
     }
 
     static let sample = StockPage(
         query: "milk",
-        state: "due_soon",
         locations: Field.sample.options,
-        filters: [Chip(href: "/stock", label: "All", isCurrent: true)],
+        categories: Field.sample.options,
+        groups: Field.sample.options,
+        hidden: [Hidden(name: "state", value: "expired")],
+        tabs: [Chip(href: "/stock", label: "All", isCurrent: true, count: "7")],
+        states: [Chip(href: "/stock", label: "All", isCurrent: true)],
+        active: [Chip(href: "/stock", label: "milk")],
+        sorts: [SortLink(href: "/stock", label: "Name", direction: "up", hint: "turn around")],
         rows: [.sample],
         hasStock: true,
+        isFiltered: true,
         pager: .sample
     )
 }
@@ -65,6 +120,8 @@ struct StockRow: Model {
     /// Nil for objects without a date, for which "keeps" would say nothing.
     let days: DaysLeft?
     let use: UseButton?
+    /// "2 l missing", in lists that are about that.
+    let missing: String?
 
     static let fields = Fields<StockRow> {
         $0.integer("id") { Int($0.id.rawValue) }
@@ -76,6 +133,7 @@ struct StockRow: Model {
         $0.text("location") { $0.location }
         $0.model("days") { $0.days }
         $0.model("use") { $0.use }
+        $0.text("missing") { $0.missing }
     }
 
     static let sample = StockRow(
@@ -87,7 +145,8 @@ struct StockRow: Model {
         unit: "l",
         location: "Fridge",
         days: .sample,
-        use: .sample
+        use: .sample,
+        missing: "2 l missing"
     )
 }
 

@@ -9,47 +9,33 @@ import Site
 /// The list of what is in stock, and the button that uses one.
 struct StockPages: Sendable {
     let surroundings: SurroundingsCache
+    let choices: KeptByRevision<ListChoices>
 
     // MARK: - The list
 
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let asked = StockQuery(request.query)
-        let (part, around, hasStock) = try await visit.database.read { [surroundings] snapshot in
-            let around = try surroundings.surroundings(for: snapshot)
-            let part = try snapshot.stock(asked.filter(in: around.places))
-            return (part, around, try !part.entries.isEmpty || snapshot.hasStock())
-        }
-        let fields = FormFields(texts: visit.site.texts, formats: visit.formats)
-        let location = asked.location?.description ?? ""
-        return .page(
-            StockPage(
-                query: asked.text ?? "",
-                state: asked.state?.rawValue,
-                locations: fields.choice("location", location, of: around.placeChoices).options,
-                filters: asked.chips(for: visit),
-                rows: Self.rows(part.entries, around, visit),
-                hasStock: hasStock,
-                pager: asked.pager(part, for: visit)
+        let (part, around, choices, hasStock) = try await visit.database.read { [surroundings, choices] snapshot in
+            let around = try surroundings.value(for: snapshot)
+            let part = try Self.part(asked, around, snapshot)
+            return (
+                part, around, try choices.value(for: snapshot), try !part.entries.isEmpty || snapshot.hasProducts()
             )
-        )
+        }
+        let maker = StockPageMaker(asked, around, choices, for: visit)
+        return .page(maker.page(part, hasStock: hasStock))
     }
 
-    private static func rows(_ entries: [StockEntry], _ around: Surroundings, _ visit: MemberVisit) -> [StockRow] {
-        var (days, amounts) = (DaysLeftWriter(for: visit), AmountWriter(around.units, for: visit))
-        let mayBook = visit.may(.bookStock)
-        return entries.map { entry in
-            let stock = amounts.written(entry.stock, of: entry.unit, scale: entry.scale)
-            return StockRow(
-                id: entry.id,
-                name: entry.name,
-                brand: entry.brand,
-                picture: entry.picture,
-                amount: stock.amount,
-                unit: stock.unit,
-                location: around.path(of: entry.location),
-                days: entry.kind == .object && entry.useBy == nil ? nil : days.daysLeft(until: entry.useBy),
-                use: mayBook ? amounts.useButton(entry.stock, of: entry.unit, scale: entry.scale) : nil
-            )
+    /// A category or a group that is not the household's is not found, as on a page of its own.
+    private static func part(
+        _ asked: StockQuery,
+        _ around: Surroundings,
+        _ snapshot: HouseholdSnapshot
+    ) throws -> StockPart {
+        do {
+            return try snapshot.stock(asked.filter(in: around.places), around.places)
+        } catch is Rejection {
+            throw Refusal.notFound
         }
     }
 
@@ -70,73 +56,5 @@ struct StockPages: Sendable {
             return Destination(links.path(back ?? "/stock", done: "action-\(action)"))
         }
         return .redirect(done.path)
-    }
-}
-
-/// What the address of the list asks for.
-private struct StockQuery: Sendable {
-    let text: String?
-    let location: Location.ID?
-    let state: StockState?
-    let query: Query
-
-    /// Reads an address; what it does not understand it leaves out, but for a place, which must be one.
-    init(_ query: Query) {
-        self.query = query
-        text = query.first("q").map { String($0.prefix(200)) }.flatMap { $0.isEmpty ? nil : $0 }
-        location = query.first("location").flatMap { $0.isEmpty ? nil : Location.ID($0) ?? Location.ID(rawValue: 0) }
-        state = query.first("state").flatMap { StockState(rawValue: $0) }
-    }
-
-    func filter(in places: LocationTree) throws(Refusal) -> StockFilter {
-        var filter = StockFilter(text: text, state: state, position: position)
-        if let location {
-            guard places[location] != nil else { throw .notFound }
-            filter.places = places.subtree(of: location)
-        }
-        return filter
-    }
-
-    private var position: StockPosition {
-        guard let text = query.first("cursor"), let keys = Cursor(text, of: query, keys: 3)?.keys,
-            let key = Int64(keys[2])
-        else { return .start }
-        switch keys[0] {
-        case "after": return .after(day: keys[1], key: key)
-        case "before": return .before(day: keys[1], key: key)
-        default: return .start
-        }
-    }
-
-    func pager(_ part: StockPart, for visit: MemberVisit) -> Pager? {
-        func href(_ side: String, _ entry: StockEntry?) -> String? {
-            guard let entry else { return nil }
-            let keys = [side, entry.useBy?.description ?? UseBy.never, String(entry.key)]
-            return address(state: state, visit, and: [.init("cursor", Cursor(keys, of: query).text)])
-        }
-        return Pager(
-            previous: part.hasPrevious ? href("before", part.entries.first) : nil,
-            next: part.hasNext ? href("after", part.entries.last) : nil
-        )
-    }
-
-    func chips(for visit: MemberVisit) -> [StockPage.Chip] {
-        let all: [(StockState?, Message)] = [
-            (nil, Message("filter.all")), (.dueSoon, Message("filter.due_soon")), (.expired, Message("filter.expired")),
-        ]
-        return all.map { state, label in
-            StockPage.Chip(
-                href: address(state: state, visit),
-                label: visit.text(label),
-                isCurrent: state == self.state
-            )
-        }
-    }
-
-    private func address(state: StockState?, _ visit: MemberVisit, and more: [Query.Pair] = []) -> String {
-        var pairs = query.pairs.filter { ($0.name == "q" || $0.name == "location") && !$0.value.isEmpty }
-        if let state { pairs.append(.init("state", state.rawValue)) }
-        pairs += more
-        return visit.site.links.path(pairs.isEmpty ? "/stock" : "/stock?\(Query(pairs).encoded)")
     }
 }

@@ -3,7 +3,6 @@ import Catalog
 import Core
 import Localization
 import Places
-import Synchronization
 
 /// What every page about stock needs of a household besides its products: places with their paths, and units.
 ///
@@ -36,26 +35,13 @@ extension HouseholdScope {
     }
 }
 
-/// The surroundings of each household, kept until anything in it is written.
-final class SurroundingsCache: Sendable {
-    private let kept = Mutex<[Household.ID: Kept]>([:])
+/// The surroundings of each household.
+typealias SurroundingsCache = KeptByRevision<Surroundings>
 
-    private struct Kept {
-        let revision: Int64
-        let surroundings: Surroundings
-    }
+extension KeptByRevision<Surroundings> {
+    /// Keeps places and units.
+    convenience init() { self.init { try $0.surroundings() } }
 
     /// The surroundings as of the revision that the member's household has, or younger.
-    func surroundings(for scope: some HouseholdScope) throws -> Surroundings {
-        let household = scope.member.household
-        if let kept = kept.withLock({ $0[household.id] }), kept.revision == household.revision {
-            return kept.surroundings
-        }
-        let fresh = try scope.surroundings()
-        kept.withLock { kept in
-            if kept.count >= 1000 { kept.removeAll() }
-            kept[household.id] = Kept(revision: household.revision, surroundings: fresh)
-        }
-        return fresh
-    }
+    func surroundings(for scope: some HouseholdScope) throws -> Surroundings { try value(for: scope) }
 }
