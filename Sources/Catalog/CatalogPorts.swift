@@ -36,12 +36,18 @@ package struct StockBooks: Sendable {
     package let multiply: @Sendable (HouseholdTransaction, _ products: SQL, _ factor: Int64) throws -> Void
     /// Works out by when a product's opened batches should be used, after its days after opening changed.
     package let refreshUse: @Sendable (HouseholdTransaction, Product.ID) throws -> Void
+    /// Counts a product in another way from now on, and keeps its stock.
+    ///
+    /// Throws a rejection of `management` for stock that cannot be kept so.
+    package let convert: @Sendable (HouseholdTransaction, Product.ID, Product.Management) throws -> Void
 
     package init(
         multiply: @escaping @Sendable (HouseholdTransaction, _ products: SQL, _ factor: Int64) throws -> Void,
-        refreshUse: @escaping @Sendable (HouseholdTransaction, Product.ID) throws -> Void
+        refreshUse: @escaping @Sendable (HouseholdTransaction, Product.ID) throws -> Void,
+        convert: @escaping @Sendable (HouseholdTransaction, Product.ID, Product.Management) throws -> Void
     ) {
         self.multiply = multiply
         self.refreshUse = refreshUse
+        self.convert = convert
     }
 }

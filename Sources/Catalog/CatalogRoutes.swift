@@ -43,7 +43,7 @@ package enum CatalogRoutes {
     }
 
     private static func addPages(to routes: inout Routes, _ parts: Parts) {
-        let products = EditProductPages(pictures: parts.draftPictures, places: parts.places)
+        let products = EditProductPages(pictures: parts.draftPictures, places: parts.places, books: parts.books)
         let barcodes = BarcodePages(productPage: parts.productPage)
         let trash = TrashPages(restorers: parts.restorers)
         let pictures = PicturePages(store: parts.pictures)
@@ -74,7 +74,7 @@ package enum CatalogRoutes {
     }
 
     private static func addAPI(to routes: inout Routes, _ parts: Parts) {
-        let products = ProductAPI(pictures: parts.draftPictures, places: parts.places)
+        let products = ProductAPI(pictures: parts.draftPictures, places: parts.places, books: parts.books)
         let barcodes = BarcodeAPI()
         let units = UnitAPI()
         let conversions = ConversionAPI(books: parts.books)

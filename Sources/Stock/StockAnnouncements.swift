@@ -44,8 +44,14 @@ extension HouseholdScope {
             Message("done.counted", name.merging(["amount": .message(units.change(scale.text(sum), of: unit))]) { $1 })
         case .open: Message("done.opened", name)
         case .edit: Message("done.edited", name)
-        case .convert, .lend, .return, .undo: first.summary(units)
+        case .convert: converted(first, name) ?? first.summary(units)
+        case .lend, .return, .undo: first.summary(units)
         }
+    }
+
+    private func converted(_ first: JournalEntry, _ name: [String: Message.Argument]) -> Message? {
+        let management = first.movement.after?[Product.managementField].flatMap { Product.Management(rawValue: $0) }
+        return management.map { Message("done.converted", name.merging(["management": .message($0.word)]) { $1 }) }
     }
 
     private func whereTo(_ first: JournalEntry, _ name: [String: Message.Argument]) throws -> Message {

@@ -11,7 +11,8 @@ extension StockBooks {
         refreshUse: { transaction, product in
             try transaction.refreshUse(of: product)
             try transaction.refreshFigures(of: product)
-        }
+        },
+        convert: { transaction, product, management in try transaction.convert(product, to: management) }
     )
 }
 

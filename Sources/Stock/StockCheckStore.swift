@@ -17,6 +17,7 @@ package enum StockCheck {
         ).map { "batch \($0) is not in the journal" }
         found += try products(connection)
         found += try places(connection)
+        found += try ManagementCheck.disagreements(connection)
         return found
     }
 
@@ -126,6 +127,7 @@ private struct BatchJournal {
 
     let batch: Batch.ID
     private var products: Set<Product.ID> = []
+    private var isOnlyAmounts = true
     private var sum = Steps.zero
     /// The bookings that count: not taken back, and no undo themselves.
     private var effective: [Movement] = []
@@ -137,6 +139,8 @@ private struct BatchJournal {
     mutating func add(_ movement: Movement, _ undo: Undo) {
         products.insert(movement.product)
         sum = sum + movement.amount
+        let isOnlyAmount = movement.before == nil && movement.after == nil
+        if !isOnlyAmount { isOnlyAmounts = false }
         if !undo.isUndone, !undo.isUndo { effective.append(movement) }
     }
 
@@ -163,6 +167,12 @@ private struct BatchJournal {
         }
         if let state = replay.state, Batch.Details(state) != stored.details {
             found.append("batch \(batch) is not in the state that its bookings leave")
+        }
+        if stored.isPooled != isOnlyAmounts {
+            found.append("batch \(batch) is \(stored.isPooled ? "an amount" : "a batch"), which its bookings are not of")
+        }
+        if !stored.isPooled, replay.state == nil, stored.amount != .zero {
+            found.append("batch \(batch) holds something, though it never came in or has ended")
         }
         if stored.useBy != stored.details.useBy(daysAfterOpening: daysAfterOpening) {
             found.append("batch \(batch) has another day to be used by than its dates say")

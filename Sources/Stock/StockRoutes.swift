@@ -12,6 +12,7 @@ package enum StockRoutes {
         let checkIn = CheckInPages(surroundings, drafts: drafts)
         let checkOut = CheckOutPages(surroundings)
         let shelf = ShelfPages(surroundings: surroundings)
+        let management = ManagementPages()
         let scan = ScanPages()
 
         routes.page(.get, "/stock", for: .view, stock.index)
@@ -23,6 +24,8 @@ package enum StockRoutes {
         routes.page(.get, "/check-out", for: .bookStock, checkOut.index)
         routes.page(.post, "/check-out", for: .bookStock, checkOut.save)
 
+        routes.page(.get, "/products/:product/management", for: .editCatalog, management.show)
+        routes.page(.post, "/products/:product/management", for: .editCatalog, management.save)
         routes.page(.get, "/batches/:batch", for: .view, shelf.show)
         routes.page(.get, "/products/:product/places/:place", for: .view, shelf.show)
         routes.page(.post, "/batches/:batch/move", for: .bookStock, shelf.handler(for: .move))
@@ -53,6 +56,6 @@ package enum StockRoutes {
     /// The pages whose views are checked at start-up.
     package static let pages: [any Page.Type] = [
         StockPage.self, ProductDetailsPage.self, CheckInPage.self, CheckOutPage.self, ScanPage.self,
-        ShelfPage.self,
+        ShelfPage.self, ManagementPage.self,
     ]
 }

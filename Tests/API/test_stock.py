@@ -80,10 +80,55 @@ def test_product_or_barcode_not_both_not_neither(owner, product):
             owner.post(path, {"product": id, "amount": 1}).problem(422, "product")
 
 
-@pytest.mark.parametrize("management", ["quantity", "items"])
-def test_batches_are_the_only_way_to_count_so_far(owner, product, management):
-    owner.post("/products", {"name": unique(), "management": management}).problem(422, "management")
-    owner.patch(f"/products/{product()['id']}", {"management": management}).problem(422, "management")
+# Ways of counting
+
+def test_a_quantity_has_neither_batches_nor_dates(owner, product, place):
+    screws, shed = product(management="quantity"), place()
+    body = {"product": screws["id"], "amount": 20, "location": shed["id"], "price": {"amount": 3, "currency": "EUR"}}
+    bought = owner.post(CHECK_IN, body).ok(201)
+    assert bought["batch"] is None and bought["product"]["stock"] == 20
+    owner.post(CHECK_IN, {**body, "best_before": "2030-01-01"}).problem(422, "best_before")
+    assert owner.all("/batches", product=screws["id"]) == []
+    taken = owner.post(CHECK_OUT, {"product": screws["id"], "amount": 5, "location": shed["id"]}).ok(201)
+    assert taken["movements"] == [{"batch": None, "location": shed["id"], "amount": 5}]
+    moved = owner.post("/stock/move", {"product": screws["id"], "from": shed["id"], "to": None, "amount": 3}).ok(201)
+    assert moved["batches"] == [] and moved["product"]["stock"] == 15
+    counted = owner.post("/stock/correct", {"product": screws["id"], "amount": 12.5}).ok(201)
+    assert counted["batches"] == [] and counted["product"]["stock"] == 12.5
+    assert all(line["batch"] is None for line in owner.all("/journal", product=screws["id"]))
+
+
+def test_check_ins_of_a_quantity_are_undone_in_any_order(owner, product):
+    screws = product(management="quantity")
+    actions = [owner.post(CHECK_IN, {"product": screws["id"], "amount": n}).ok(201)["action"] for n in (1, 2, 3)]
+    owner.post(CHECK_OUT, {"product": screws["id"], "amount": 1}).ok(201)
+    assert owner.post(f"/actions/{actions[1]}/undo").ok(201)["product"]["stock"] == 3
+    assert owner.post(f"/actions/{actions[2]}/undo").ok(201)["product"]["stock"] == 0
+    assert owner.post(f"/actions/{actions[0]}/undo").problem(409)["blocking"]
+
+
+def test_items_are_not_booked_by_amount(owner, product):
+    drill = product(management="items")
+    for path in (CHECK_IN, CHECK_OUT, "/stock/correct"):
+        owner.post(path, {"product": drill["id"], "amount": 1}).problem(409)
+
+
+def test_another_way_of_counting_keeps_the_stock_and_undo_the_dates(owner, product, stock):
+    milk = product()
+    stock(milk, 2, best_before="2030-01-01")
+    stock(milk, 1.5, best_before="2030-02")
+    before = owner.all("/batches", product=milk["id"])
+    path = f"/products/{milk['id']}"
+    assert owner.patch(path, {"management": "quantity"}).ok(200)["stock"] == 3.5
+    assert owner.all("/batches", product=milk["id"]) == []
+    owner.patch(path, {"management": "items"}).problem(422, "management")
+    convert = owner.all("/journal", product=milk["id"])[0]
+    assert convert["kind"] == "convert"
+    later = owner.post(CHECK_OUT, {"product": milk["id"], "amount": 0.5}).ok(201)["action"]
+    assert owner.post(f"/actions/{convert['action']}/undo").problem(409)["blocking"] == [later]
+    owner.post(f"/actions/{later}/undo").ok(201)
+    assert owner.post(f"/actions/{convert['action']}/undo").ok(201)["product"]["management"] == "batches"
+    assert owner.all("/batches", product=milk["id"]) == before
 
 
 # Check-out

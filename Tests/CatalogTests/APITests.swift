@@ -55,7 +55,7 @@ import Testing
 
     @Test(arguments: [
         ("{}", ["name"]), (#"{"name": null}"#, ["name"]), (#"{"name": 7}"#, ["name"]),
-        (#"{"name": "x", "kind": "animal"}"#, ["kind"]), (#"{"name": "x", "management": "items"}"#, ["management"]),
+        (#"{"name": "x", "kind": "animal"}"#, ["kind"]), (#"{"name": "x", "management": "heap"}"#, ["management"]),
         (#"{"name": "x", "unit": "barrel", "location": 99}"#, ["location", "unit"]),
         (#"{"name": "x", "minimum": -1}"#, ["minimum"]), (#"{"name": "x", "minimum": 0.0000001}"#, ["minimum"]),
         (#"{"name": "x", "category": 1, "group": 2}"#, ["category", "group"]),

@@ -28,11 +28,11 @@ import Testing
         #expect(product.stock == .zero && product.missing == .zero && product.details.minimum == nil)
     }
 
-    @Test(arguments: [Product.Management.quantity, .items])
-    func `a way of counting that cannot be kept yet is refused`(management: Product.Management) async throws {
+    @Test(arguments: Product.Management.allCases)
+    func `a product can be counted in each way from the start`(management: Product.Management) async throws {
         let draft = ProductDraft.named("Screws").with { $0.management = .set(management) }
-        let error = await #expect(throws: Rejection.self) { try await home.create(draft) }
-        #expect(complaints(error) == ["management": ["error.management_unsupported"]])
+        let id = try #require(try await home.create(draft).first)
+        #expect(try await home.product(id)?.details.management == management)
     }
 
     @Test func `everything that is wrong is said at once`() async throws {
@@ -114,7 +114,7 @@ import Testing
     @Test func `another household's product is not there`() async throws {
         let id = try await home.create("Milk")
         await #expect(throws: Refusal.notFound) {
-            try await home.write(as: home.stranger) { try $0.editProduct(id, ProductChanges()) }
+            try await home.write(as: home.stranger) { try $0.editProduct(id, ProductChanges(), .none) }
         }
         await #expect(throws: Refusal.notFound) {
             try await home.write(as: home.stranger) { try $0.deleteProduct(id) }

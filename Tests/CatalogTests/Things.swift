@@ -27,7 +27,7 @@ extension ProductDraft {
 
 extension StockBooks {
     /// Keeps nothing, for tests in which nothing is in stock.
-    static let none = StockBooks(multiply: { _, _, _ in }, refreshUse: { _, _ in })
+    static let none = StockBooks(multiply: { _, _, _ in }, refreshUse: { _, _ in }, convert: { _, _, _ in })
 }
 
 extension Catalog.Unit.Code: ExpressibleByStringLiteral {
@@ -53,7 +53,7 @@ extension TestHousehold {
         try await write(as: owner) { transaction in
             var changes = ProductChanges()
             change(&changes)
-            try transaction.editProduct(id, changes)
+            try transaction.editProduct(id, changes, .none)
         }
     }
 

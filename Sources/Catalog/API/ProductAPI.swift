@@ -9,6 +9,7 @@ import Site
 struct ProductAPI: Sendable {
     let pictures: DraftPictures
     let places: PlaceChoices
+    let books: StockBooks
 
     func list(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         var query = QueryReader(request.query)
@@ -62,7 +63,7 @@ struct ProductAPI: Sendable {
         let id = try request.id("product", of: Product.ID.self)
         return try await visit.database.write { transaction in
             guard try transaction.product(id) != nil else { throw Refusal.notFound }
-            try transaction.editProduct(id, try ProductForm.changes(request.input, for: visit))
+            try transaction.editProduct(id, try ProductForm.changes(request.input, for: visit), books)
             return try transaction.answer(with: id)
         }
     }

@@ -33,6 +33,9 @@ struct ProductFields: Model {
     let barcode: Field?
     let kind: Field
     let unit: Field
+    /// Only for a new product: for another it is changed where it is shown beforehand what becomes of its stock.
+    let management: Field?
+    let managementLink: String?
     let location: Field
     let minimum: Field
     let shelfLifeDays: Field
@@ -55,8 +58,8 @@ struct ProductFields: Model {
         $0.model("barcode") { $0.barcode }
         $0.model("kind") { $0.kind }
         $0.model("unit") { $0.unit }
-        // Nothing to choose as long as batches are the only way of counting.
-        $0.model("management") { _ in nil as Field? }
+        $0.model("management") { $0.management }
+        $0.text("managementLink") { $0.managementLink }
         $0.model("location") { $0.location }
         $0.model("minimum") { $0.minimum }
         $0.boolean("moreOpen") { $0.moreOpen }
@@ -76,6 +79,8 @@ struct ProductFields: Model {
         barcode: .sample,
         kind: .sample,
         unit: .sample,
+        management: .sample,
+        managementLink: "/products/1/management",
         location: .sample,
         minimum: .sample,
         shelfLifeDays: .sample,
@@ -108,6 +113,9 @@ extension ProductFields {
         barcode = product == nil ? fields.field("barcode") : nil
         kind = fields.choice("kind", details.kind.rawValue, of: kinds, isRequired: true)
         unit = fields.choice("unit", details.unit.rawValue, of: choices.units, isRequired: true)
+        let managements = Product.Management.allCases.map { (value: $0.rawValue, label: visit.text($0.word)) }
+        management = product == nil ? fields.choice("management", details.management.rawValue, of: managements) : nil
+        managementLink = product.map { visit.site.links.path("/products/\($0.id)/management") }
         location = fields.choice("location", details.location?.description ?? "", of: nowhere + choices.places)
         self.minimum = fields.field("minimum", minimum.map { visit.formats.field($0) } ?? "")
         shelfLifeDays = days("shelf_life_days", details.shelfLifeDays)
@@ -124,6 +132,17 @@ extension Product.Kind {
         switch self {
         case .food: Message("product_kind.food")
         case .object: Message("product_kind.object")
+        }
+    }
+}
+
+extension Product.Management {
+    /// What it is called.
+    package var word: Message {
+        switch self {
+        case .batches: Message("management.batches")
+        case .quantity: Message("management.quantity")
+        case .items: Message("management.items")
         }
     }
 }

@@ -8,6 +8,7 @@ import Site
 struct EditProductPages: Sendable {
     let pictures: DraftPictures
     let places: PlaceChoices
+    let books: StockBooks
 
     // MARK: - A new one
 
@@ -45,7 +46,7 @@ struct EditProductPages: Sendable {
         do {
             let changes = try ProductForm.changes(request.input, for: visit)
             let done = try await visit.database.write(once: request.once) { transaction in
-                try transaction.editProduct(id, changes)
+                try transaction.editProduct(id, changes, books)
                 return Destination("/products/\(id)?done=saved")
             }
             return .redirect(done.path)

@@ -6,7 +6,7 @@ extension HouseholdTransaction {
     ///
     /// The unit can only be changed while nothing of the product was ever booked: the journal's amounts are of the
     /// unit they were booked in.
-    package func editProduct(_ id: Product.ID, _ changes: ProductChanges) throws {
+    package func editProduct(_ id: Product.ID, _ changes: ProductChanges, _ books: StockBooks) throws {
         guard let product = try product(id) else { throw Refusal.notFound }
         var details = product.details.applying(changes)
         let rejection = try complaints(about: details, changing: changes)
@@ -17,7 +17,12 @@ extension HouseholdTransaction {
             details.minimum = try minimum(of: product, in: details.unit, scale)
         }
         if case .set(let minimum) = changes.minimum { details.minimum = try scale.minimum(minimum) }
+        // How it is counted is changed by the stock itself, which has to follow.
+        let management = details.management
+        details.management = product.details.management
         try updateProduct(id, to: details, scale: scale)
+        if management != details.management { try books.convert(self, id, management) }
+        if details.daysAfterOpening != product.details.daysAfterOpening { try books.refreshUse(self, id) }
     }
 
     /// The minimum of a product that is to be counted in another unit; where nothing converts, the number stays.

@@ -8,9 +8,6 @@ extension HouseholdScope {
     func complaints(about details: Product.Details, changing changes: ProductChanges) throws -> Rejection {
         var rejection = Rejection()
         if details.name.isEmpty { rejection.add("name", Message("error.required")) }
-        if details.management != .batches {
-            rejection.add("management", Message("error.management_unsupported"))
-        }
         if case .set(let unit) = changes.unit, try !units().contains(where: { $0.code == unit }) {
             rejection.add("unit", Message("error.choice"))
         }

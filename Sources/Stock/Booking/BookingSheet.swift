@@ -65,6 +65,29 @@ struct BookingSheet {
         note(batch.id, of: product.id, at: details.location, .zero, batch.details.state, details.state)
     }
 
+    /// Takes out all that is left of a batch, which thereby ends.
+    mutating func end(_ batch: Batch) throws {
+        try transaction.change(batch.id, by: -batch.amount)
+        let place = batch.details.location
+        note(batch.id, of: batch.product, at: place, -batch.amount, batch.journalState, nil, batch.isPooled)
+    }
+
+    /// Writes down that a product is counted in another way.
+    mutating func change(_ product: Product, to management: Product.Management) {
+        movements.append(
+            NewMovement(
+                kind,
+                product: product.id,
+                batch: nil,
+                location: nil,
+                amount: .zero,
+                before: [Product.managementField: product.details.management.rawValue],
+                after: [Product.managementField: management.rawValue]
+            )
+        )
+        products.insert(product.id)
+    }
+
     /// Books what was changed.
     @discardableResult
     consuming func finish() throws -> Action.ID {

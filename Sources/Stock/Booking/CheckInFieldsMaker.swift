@@ -42,19 +42,22 @@ struct CheckInFieldsMaker: Sendable {
             new: newProduct(fields),
             amount: fields.field("amount", visit.formats.field(amount), isRequired: true),
             unit: fields.choice("unit", unit.rawValue, of: visit.choices(units)),
-            bestBefore: fields.date("best_before", bestBefore.map { visit.formats.date($0) } ?? ""),
-            never: fields.box("never", neverExpires),
+            bestBefore: isPooled
+                ? nil : fields.date("best_before", bestBefore.map { visit.formats.date($0) } ?? ""),
+            never: isPooled ? nil : fields.box("never", neverExpires),
             location: fields.choice(
                 "location",
                 place?.description ?? "",
                 of: visit.choices(around, none: Message("places.none"))
             ),
             price: fields.field("price", price.map { visit.formats.field($0) } ?? ""),
-            note: fields.field("note")
+            note: isPooled ? nil : fields.field("note")
         )
     }
 
     private var product: Product? { if case .known(let product, _) = subject { product } else { nil } }
+
+    private var isPooled: Bool { product?.isPooled ?? false }
 
     private var code: String? { if case .new(let code, _, _, _) = subject { code } else { nil } }
 
@@ -84,7 +87,7 @@ struct CheckInFieldsMaker: Sendable {
     /// What goes into a freezer keeps as long as the product does there.
     private var bestBefore: CivilDate? {
         guard let product else { return nil }
-        let isFrozen = place.flatMap { around.places[$0] }?.isFreezer == true
+        let isFrozen = around.places.isFreezer(place)
         let days = (isFrozen ? product.details.daysFrozen : nil) ?? product.details.shelfLifeDays ?? last?.shelfLifeDays
         return days.flatMap { $0 > 0 ? visit.today.adding(days: $0) : nil }
     }

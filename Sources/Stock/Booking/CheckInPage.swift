@@ -27,14 +27,17 @@ struct CheckInFields: Model {
     let new: NewProduct?
     let amount: Field
     let unit: Field
-    let bestBefore: Field
-    let never: Field
+    /// Nil, as the box and the note, where only the amount is kept.
+    let bestBefore: Field?
+    let never: Field?
     let location: Field
     let price: Field
-    let note: Field
+    let note: Field?
 
     /// Whether the part that few need stands open: something is in it, or wrong with it.
-    private var moreOpen: Bool { [price, note].contains { !$0.value.isEmpty || !$0.errors.isEmpty } }
+    private var moreOpen: Bool {
+        [price, note].compactMap(\.self).contains { !$0.value.isEmpty || !$0.errors.isEmpty }
+    }
 
     static let fields = Fields<CheckInFields> {
         $0.model("product") { $0.product }

@@ -25,7 +25,8 @@ struct CheckOutFields: Model {
     let product: ChosenModel
     let amount: Field
     let unit: Field
-    let batch: BatchChoice
+    /// Nil where a product's amounts are not kept in batches.
+    let batch: BatchChoice?
     let location: Field
     let spoiled: Field
 

@@ -22,13 +22,15 @@ struct CheckOutPages: Sendable {
         let product: Product
         var contents: Barcode.Contents?
         var batch: Batch.ID?
+        var location: Location.ID?
     }
 
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let query = request.query
         if query.first("product") != nil || query.first("batch") != nil {
             let (product, batch) = (query.first("product"), query.first("batch"))
-            let subject = try await visit.database.read { try Self.subject(product: product, batch: batch, $0) }
+            var subject = try await visit.database.read { try Self.subject(product: product, batch: batch, $0) }
+            subject.location = query.first("location").flatMap { Location.ID($0) }
             return try await form(subject, for: visit)
         }
         if let text = query.first("code") {
@@ -51,7 +53,8 @@ struct CheckOutPages: Sendable {
 
     private static func subject(product: String?, batch: String?, _ scope: HouseholdSnapshot) throws -> Subject {
         let chosen = try batch.map { text in
-            guard let batch = try Batch.ID(text).flatMap({ try scope.batch($0) }) else { throw Refusal.notFound }
+            guard let id = Batch.ID(text) else { throw Refusal.notFound }
+            let batch = try scope.requireBatch(id).batch
             return batch
         }
         guard let id = product.map({ Product.ID($0) }) ?? chosen?.product, let found = try scope.product(id),
@@ -82,10 +85,12 @@ struct CheckOutPages: Sendable {
             product: ChosenModel(product, change: "/check-out", around, visit),
             amount: fields.field("amount", amount, isRequired: true),
             unit: fields.choice("unit", unit.rawValue, of: visit.choices(units)),
-            batch: choice(fields.field("batch", subject.batch?.description ?? ""), batches, product, around, visit),
+            batch: product.isPooled
+                ? nil
+                : choice(fields.field("batch", subject.batch?.description ?? ""), batches, product, around, visit),
             location: fields.choice(
                 "location",
-                "",
+                subject.location?.description ?? "",
                 of: visit.choices(around, none: Message("check_out.anywhere"))
             ),
             spoiled: fields.box("spoiled")

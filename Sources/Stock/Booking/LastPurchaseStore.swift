@@ -49,13 +49,19 @@ extension HouseholdScope {
             SELECT \(priceRow)
             FROM movement JOIN action ON action.id = movement.action_id JOIN batch ON batch.id = movement.batch_id
             WHERE movement.product_id = \(product) AND +movement.household_id = \(household)
-                AND movement.kind = \(MovementKind.checkIn) AND action.undone = 0 AND batch.price > 0
+                AND movement.kind = \(MovementKind.checkIn) AND action.undone = 0
+                AND coalesce(movement.price, batch.price) > 0
             ORDER BY movement.id DESC LIMIT 1
             """
         ) ?? nil
     }
 }
 
-private let priceRow = RowDecoder("batch.price", "batch.currency", "batch.priced_amount") {
+/// A batch keeps its price, which may have been put right; where there are none the booking does.
+private let priceRow = RowDecoder(
+    "coalesce(movement.price, batch.price)",
+    "coalesce(movement.currency, batch.currency)",
+    "CASE WHEN movement.price IS NULL THEN batch.priced_amount ELSE movement.amount END"
+) {
     Price(minorUnits: $0, currency: $1, amount: $2)
 }

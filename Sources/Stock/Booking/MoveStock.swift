@@ -37,6 +37,9 @@ extension HouseholdTransaction {
     package func move(_ draft: MoveDraft) throws -> Booked {
         let (product, batch) = try resolve(draft.subject)
         let steps = try draft.amount.map { try positiveSteps(of: $0, draft.unit, product) }
+        if product.details.management == .items, let steps, steps.rawValue % product.scale.rawValue != 0 {
+            throw Rejection("amount", Message("error.number_whole"))
+        }
         let places = try locations()
         if let target = draft.to, places[target] == nil { throw Rejection("to", Message("error.choice")) }
         let there = try available(product, batch, at: draft.from, field: "from")

@@ -15,7 +15,8 @@ struct StateChanges {
     /// A line for each thing that is different; none where something came to be or ceased to be.
     func texts(of movement: Movement) -> [String] {
         guard let before = movement.before, let after = movement.after, before != after else { return [] }
-        if movement.batch == nil { return changes(of: before, after) }
+        if movement.item != nil { return [] }
+        if movement.subject == nil { return changes(of: before, after) }
         let (old, new) = (Batch.Details(before), Batch.Details(after))
         let all: [(Message, String?, String?)] = [
             (Message("field.location"), place(old.location), place(new.location)),
@@ -31,7 +32,7 @@ struct StateChanges {
     /// What was changed about a product itself.
     private func changes(of before: SubjectState, _ after: SubjectState) -> [String] {
         func management(_ state: SubjectState) -> String? {
-            state[Product.managementField].flatMap { Product.Management(rawValue: $0) }.map { visit.text($0.name) }
+            state[Product.managementField].flatMap { Product.Management(rawValue: $0) }.map { visit.text($0.word) }
         }
         let label = Message("field.management")
         return [change(of: label, from: management(before), to: management(after))].compactMap(\.self)
@@ -58,15 +59,4 @@ struct StateChanges {
     private func price(_ price: Price?) -> String? { price.map { visit.formats.money($0.total) } }
 
     private func note(_ text: String) -> String? { text.isEmpty ? nil : text }
-}
-
-extension Product.Management {
-    /// What it is called.
-    var name: Message {
-        switch self {
-        case .batches: Message("management.batches")
-        case .quantity: Message("management.quantity")
-        case .items: Message("management.items")
-        }
-    }
 }

@@ -16,7 +16,11 @@ struct ProductDetailsPage: Page {
     let days: DaysLeft?
     let minimum: Minimum?
     let use: UseButton?
+    /// Whether amounts of it are booked, rather than single pieces.
+    let booksAmounts: Bool
     let batches: [BatchRow]
+    /// What is there in each place, where it is not kept in batches.
+    let pools: [BatchRow]
     let facts: [Fact]
     let barcodes: [BarcodeRow]
     let newBarcode: NewBarcode?
@@ -57,6 +61,10 @@ struct ProductDetailsPage: Page {
         $0.model("use") { $0.use }
         $0.boolean("hasBatches") { !$0.batches.isEmpty }
         $0.list("batches") { $0.batches }
+        $0.boolean("hasPools") { !$0.pools.isEmpty }
+        $0.list("pools") { $0.pools }
+        $0.boolean("isEmpty") { $0.batches.isEmpty && $0.pools.isEmpty }
+        $0.boolean("booksAmounts") { $0.booksAmounts }
         $0.list("facts") { $0.facts }
         $0.boolean("hasBarcodes") { !$0.barcodes.isEmpty }
         $0.list("barcodes") { $0.barcodes }
@@ -76,7 +84,9 @@ struct ProductDetailsPage: Page {
         days: .sample,
         minimum: Minimum(amount: amount, missing: "1 l missing"),
         use: .sample,
+        booksAmounts: true,
         batches: [.sample],
+        pools: [.sample],
         facts: [Fact(label: "Kind", value: "Food")],
         barcodes: [.sample],
         newBarcode: .sample,
@@ -114,7 +124,7 @@ struct BatchRow: Model {
         $0.text("note") { $0.note.isEmpty ? nil : $0.note }
         $0.text("amount") { $0.amount.amount }
         $0.text("unit") { $0.amount.unit }
-        $0.text("location") { $0.location }
+        $0.text("location") { $0.location.isEmpty ? nil : $0.location }
         $0.text("price") { $0.price }
         $0.model("checkOut") { $0.checkOut }
         $0.model("more") { $0.more }

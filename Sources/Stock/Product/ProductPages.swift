@@ -79,6 +79,16 @@ extension ProductDetailsPage {
         func written(_ steps: Steps) -> AmountWriter.Written {
             amounts.written(steps, of: product.unit, scale: product.scale)
         }
+        func row(_ batch: Batch) -> BatchRow {
+            BatchRow(
+                batch,
+                of: product,
+                written(batch.amount),
+                days.daysLeft(until: batch.useBy),
+                location: read.around.path(of: batch.details.location) ?? "",
+                visit
+            )
+        }
         let missing = amounts.text(product.missing, of: product.unit, scale: product.scale)
         let names = UnitNames(read.around.units, in: visit.user.language)
         self.init(
@@ -95,18 +105,11 @@ extension ProductDetailsPage {
                         ? visit.text(Message("product.missing", ["amount": .text(missing)])) : nil
                 )
             },
-            use: visit.may(.bookStock)
+            use: visit.may(.bookStock) && details.management != .items
                 ? amounts.useButton(product.stock, of: product.unit, scale: product.scale) : nil,
-            batches: read.batches.map { batch in
-                BatchRow(
-                    batch,
-                    of: product,
-                    written(batch.amount),
-                    days.daysLeft(until: batch.useBy),
-                    location: read.around.path(of: batch.details.location) ?? "",
-                    visit
-                )
-            },
+            booksAmounts: details.management != .items,
+            batches: read.batches.filter { !$0.isPooled }.map { row($0) },
+            pools: read.batches.filter(\.isPooled).map { row($0) },
             facts: Self.facts(product, read.around, visit),
             barcodes: read.barcodes.map { BarcodeRow($0, of: product, names, visit) },
             newBarcode: visit.may(.editCatalog) ? NewBarcode(of: product, read.units, fields, visit) : nil,
@@ -121,7 +124,7 @@ extension ProductDetailsPage {
         let kind = details.kind == .food ? Message("product_kind.food") : Message("product_kind.object")
         let all: [(Message, String?)] = [
             (Message("field.kind"), visit.text(kind)),
-            (Message("field.management"), visit.text(details.management.name)),
+            (Message("field.management"), visit.text(details.management.word)),
             (Message("product.location"), around.path(of: details.location)),
             (Message("product.shelf_life_days"), details.shelfLifeDays.map { visit.formats.number($0) }),
             (Message("product.days_after_opening"), details.daysAfterOpening.map { visit.formats.number($0) }),
@@ -155,7 +158,7 @@ extension BatchRow {
             amount: amount,
             location: location,
             price: details.price.map { visit.formats.money($0.total) } ?? "",
-            checkOut: visit.may(.bookStock)
+            checkOut: visit.may(.bookStock) && product.details.management != .items
                 ? BatchLink(
                     href: visit.site.links.path(ShelfPage.checkOut(batch)),
                     label: visit.text(Message("batch.check_out_label", what))
