@@ -169,7 +169,9 @@ private struct BatchJournal {
             found.append("batch \(batch) is not in the state that its bookings leave")
         }
         if stored.isPooled != isOnlyAmounts {
-            found.append("batch \(batch) is \(stored.isPooled ? "an amount" : "a batch"), which its bookings are not of")
+            found.append(
+                "batch \(batch) is \(stored.isPooled ? "an amount" : "a batch"), which its bookings are not of"
+            )
         }
         if !stored.isPooled, replay.state == nil, stored.amount != .zero {
             found.append("batch \(batch) holds something, though it never came in or has ended")

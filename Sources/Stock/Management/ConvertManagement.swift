@@ -10,6 +10,8 @@ struct ManagementChange: Sendable {
     let management: Product.Management
     /// What is there now.
     let batches: [Batch]
+    /// Whether single pieces of it are known.
+    let hasItems: Bool
 
     /// What is there in each place, in the order in which it should be used.
     var places: [(location: Location.ID?, amount: Steps)] {
@@ -27,8 +29,9 @@ struct ManagementChange: Sendable {
     /// Whether batches are to become amounts, or amounts batches.
     var rearranges: Bool { product.isPooled == (management == .batches) }
 
-    /// Why it cannot be done: single pieces are whole, so a rest stands against them.
+    /// Why it cannot be done: single pieces that are known have to stay so, and are whole, so a rest stands against them.
     func obstacle(_ units: UnitNames) -> Message? {
+        if hasItems { return Message("error.items_there") }
         let one = product.scale.rawValue
         let rests = places.lazy.map { Steps(rawValue: $0.amount.rawValue % one) }
         guard management == .items, let rest = rests.first(where: { $0 != .zero }) else { return nil }
@@ -42,7 +45,12 @@ struct ManagementChange: Sendable {
 extension HouseholdScope {
     /// Works out what counting a product in another way would do.
     func managementChange(of product: Product, to management: Product.Management) throws -> ManagementChange {
-        ManagementChange(product: product, management: management, batches: try batches(of: product.id))
+        ManagementChange(
+            product: product,
+            management: management,
+            batches: try batches(of: product.id),
+            hasItems: try hasItems(product.id)
+        )
     }
 }
 

@@ -1,3 +1,4 @@
+import Accounts
 import Catalog
 import Core
 import Ledger
@@ -60,5 +61,18 @@ enum ManagementCheck {
     private static let states = RowDecoder("movement.product_id", "movement.after", "product.management") {
         (product, after: SubjectState?, kept) in
         Stated(product: product, stated: after?[Product.managementField], kept: kept)
+    }
+}
+
+extension HouseholdScope {
+    /// Whether single pieces of a product are known.
+    func hasItems(_ product: Product.ID) throws(SQLiteError) -> Bool {
+        try connection.value(
+            """
+            SELECT EXISTS (SELECT 1 FROM item
+                WHERE product_id = \(product) AND household_id = \(household) AND deleted_at IS NULL)
+            """,
+            as: Bool.self
+        )
     }
 }
