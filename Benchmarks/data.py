@@ -15,6 +15,12 @@ WHAT = [
 ]
 HOW = ["", "whole", "organic", "fine", "coarse", "mild", "strong", "large", "small", "dried", "smoked", "light"]
 PLACES = {"Kitchen": ["Fridge", "Shelf 1", "Shelf 2", "Drawer"], "Cellar": ["Rack", "Freezer", "Box"], "Hall": []}
+CATEGORIES = {
+    "Drinks": ["Milk", "Juice", "Tea", "Coffee", "Water"], "Baking": ["Flour", "Sugar", "Yeast", "Nuts", "Spices"],
+    "Meals": ["Pasta", "Rice", "Pulses", "Soups", "Sauces"], "Sweets": ["Chocolate", "Biscuits", "Gums", "Bars", "Jam"],
+    "Household": ["Cleaning", "Paper", "Lamps", "Batteries", "Tools"],
+}
+GROUPS = 40
 MILLION = 1_000_000
 
 
@@ -44,11 +50,13 @@ class Filler:
         """Products with batches, each of which came in, was taken from a few times, and is still there in part."""
         self.database.execute("BEGIN")
         self.places = self.add_places()
+        self.categories, self.groups = self.add_categories(), self.add_groups()
         first = self.next_id("product")
         self.batch, self.action, self.movement = (self.next_id(t) for t in ("batch", "action", "movement"))
         for start in range(first, first + products, 2000):
             part = range(start, min(start + 2000, first + products))
             self.add_products(part, batches_per_product, movements_per_batch)
+        self.add_up_groups()
         self.database.execute("COMMIT")
         self.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -77,6 +85,38 @@ class Filler:
         self.insert("location", "id, household_id, parent_id, name, freezer, code", rows)
         return leaves
 
+    def add_categories(self):
+        known = [row[0] for row in self.database.execute("SELECT id FROM category WHERE parent_id IS NOT NULL")]
+        if known:
+            return known
+        number, rows, leaves = self.next_id("category"), [], []
+        for above, names in CATEGORIES.items():
+            parent = number
+            rows.append((number, self.household, None, above))
+            for name in names:
+                number += 1
+                leaves.append(number)
+                rows.append((number, self.household, parent, name))
+            number += 1
+        self.insert("category", "id, household_id, parent_id, name", rows)
+        return leaves
+
+    def add_groups(self):
+        known = [row[0] for row in self.database.execute("SELECT id FROM product_group")]
+        if known:
+            return known
+        first = self.next_id("product_group")
+        groups = range(first, first + GROUPS)
+        rows = [(group, self.household, f"Group {group}", "piece", MILLION, MILLION * 9) for group in groups]
+        self.insert("product_group", "id, household_id, name, unit, scale, minimum", rows)
+        return list(groups)
+
+    def add_up_groups(self):
+        self.database.execute(
+            "UPDATE product_group SET stock = (SELECT coalesce(sum(stock), 0) FROM product WHERE group_id = product_group.id)"
+        )
+        self.database.execute("UPDATE product_group SET missing = max(0, minimum - stock)")
+
     def add_products(self, numbers, batches_per_product, movements_per_batch):
         products, found, barcodes, batches, actions, movements = [], [], [], [], [], []
         for product in numbers:
@@ -86,23 +126,29 @@ class Filler:
             code = f"2{product:011}"
             code += str(-sum(int(d) * (3 if i % 2 else 1) for i, d in enumerate(code)) % 10)
             barcodes.append((self.household, product, code, "0" + code, "0" + code))
+            # One in 25 has run out, and of one in 200 a batch was opened.
             parts = [
-                self.add_batch(product, movements_per_batch, batches, actions, movements)
-                for _ in range(batches_per_product)
+                self.add_batch(product, movements_per_batch, batches, actions, movements, product % 200 == 1 and not i)
+                for i in range(batches_per_product if product % 25 else 0)
             ]
             stock = sum(amount for amount, _, _ in parts)
             # The first of those with the same day came in first, and min finds it.
-            first, there = min(((use_by, place) for _, use_by, place in parts), key=lambda part: part[0] or "9999")
+            dated = [(use_by, place) for _, use_by, place in parts] or [(None, None)]
+            first, there = min(dated, key=lambda part: part[0] or "9999")
             minimum = 2 * MILLION if product % 3 == 0 else None
             missing = max(0, (minimum or 0) - stock)
             place = self.places[product % len(self.places)]
+            category = self.categories[product % len(self.categories)] if product % 4 else None
+            group = self.groups[product // 4 % len(self.groups)] if product % 4 == 3 else None
             products.append(
-                (product, self.household, name, brand, "food", "batches", "piece", MILLION, place, minimum, folded)
+                (product, self.household, name, brand, "food" if product % 10 else "object", "batches", "piece", MILLION)
+                + (place, category, group, group and 1, minimum, folded)
                 + (stock, first, there, missing, self.now)
             )
         self.insert(
             "product",
-            "id, household_id, name, brand, kind, management, unit, scale, location_id, minimum, folded, stock, use_by,"
+            "id, household_id, name, brand, kind, management, unit, scale, location_id, category_id,"
+            " group_id, group_steps, minimum, folded, stock, use_by,"
             " first_location_id, missing, created_at",
             products,
         )
@@ -110,8 +156,8 @@ class Filler:
         self.insert("barcode", "household_id, product_id, code, identity, gtin", barcodes)
         self.insert(
             "batch",
-            "id, household_id, product_id, location_id, amount, best_before, precision, use_by, purchased_on, price,"
-            " currency, priced_amount, note, created_at",
+            "id, household_id, product_id, location_id, amount, best_before, precision, use_by, opened_on,"
+            " purchased_on, price, currency, priced_amount, note, created_at",
             batches,
         )
         self.insert("action", "id, household_id, user_id, kind, at", actions)
@@ -121,7 +167,7 @@ class Filler:
             movements,
         )
 
-    def add_batch(self, product, count, batches, actions, movements):
+    def add_batch(self, product, count, batches, actions, movements, is_opened):
         """One batch with its journal: a check-in, then check-outs that leave something. Returns its amount, date and place."""
         place = self.chance.choice(self.places)
         came_in = MILLION * (count + self.chance.randint(1, 5))
@@ -144,9 +190,17 @@ class Filler:
             amount += moved
             self.action += 1
             self.movement += 1
+        if is_opened:
+            opened = json.dumps(state | {"opened_on": bought}, sort_keys=True, separators=(",", ":"))
+            actions.append((self.action, self.household, self.user, "open", self.now))
+            movements.append(
+                (self.movement, self.household, self.action, "open", product, self.batch, place, 0, text, opened)
+            )
+            self.action += 1
+            self.movement += 1
         batches.append(
-            (self.batch, self.household, product, place, amount, best_before, best_before and "day", best_before, bought)
-            + (price, "EUR", came_in, "", self.now)
+            (self.batch, self.household, product, place, amount, best_before, best_before and "day", best_before)
+            + (bought if is_opened else None, bought, price, "EUR", came_in, "", self.now)
         )
         self.batch += 1
         return amount, best_before, place
