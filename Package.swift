@@ -122,13 +122,20 @@ let features: [Target] = [
         ],
         testsUse: ["TestSupport"]
     ),
+    room(
+        "Dashboard",
+        uses: [
+            "Accounts", "Core", "HTTP", "Localization", "Mustache", "Places", "SQLite", "Site", "Stock",
+        ],
+        testsUse: ["Catalog", "Ledger", "TestSupport"]
+    ),
 ].flatMap(\.self)
 
 let program: [Target] =
     room(
         "App",
         uses: [
-            "Accounts", "Catalog", "Core", "Cryptography", "HTTP", "HTTPServer", "JSON", "Ledger", "Localization",
+            "Accounts", "Catalog", "Core", "Cryptography", "Dashboard", "HTTP", "HTTPServer", "JSON", "Ledger", "Localization",
             "Membership", "Outbound", "Places", "SQLite", "Schema", "Site", "Stock",
         ]
     ) + [

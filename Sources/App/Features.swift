@@ -1,6 +1,7 @@
 import Accounts
 import Catalog
 import Core
+import Dashboard
 import HTTP
 import Membership
 import Places
@@ -29,7 +30,6 @@ struct Features {
             ].reduce([:]) { $0.merging($1) { first, _ in first } }
         )
         routes.health(accounts.database)
-        routes.start(accounts)
         routes.events(events)
         let example = ExampleHousehold(texts: context.texts)
         MembershipRoutes.add(to: &routes, MembershipPages(accounts, code: setUpCode, example: example.furnish))
@@ -42,6 +42,8 @@ struct Features {
         JournalRoutes.add(to: &routes)
         let drafts = ProductDrafts(catalog.lookUp, catalog.draftPictures, log: context.log)
         StockRoutes.add(to: &routes, drafts: drafts)
+        DashboardRoutes.add(to: &routes)
         pages += PlacesRoutes.pages + CatalogRoutes.pages + JournalRoutes.pages + StockRoutes.pages
+            + DashboardRoutes.pages
     }
 }

@@ -176,6 +176,9 @@ extension Migration {
         DROP INDEX batch_household;
         CREATE INDEX batch_household ON batch
             (household_id, coalesce(use_by, '9999-99-99'), id, product_id, amount, pooled) WHERE amount > 0;
+        -- What there is, with what it cost.
+        CREATE INDEX batch_price ON batch (household_id, currency, price, priced_amount, amount, product_id)
+            WHERE amount > 0 AND price IS NOT NULL;
         CREATE INDEX batch_best_before ON batch
             (household_id, coalesce(best_before, '9999-99-99'), id, product_id, amount, pooled) WHERE amount > 0;
         CREATE INDEX batch_opened ON batch (household_id, product_id) WHERE amount > 0 AND opened_on IS NOT NULL;
@@ -183,6 +186,11 @@ extension Migration {
         -- What was paid for what came in, where it did not become a batch that keeps its own price.
         ALTER TABLE movement ADD COLUMN price INTEGER CHECK (price >= 0);
         ALTER TABLE movement ADD COLUMN currency TEXT CHECK (length(currency) = 3) CHECK ((price IS NULL) = (currency IS NULL));
+
+        CREATE INDEX movement_price ON movement (product_id, id) WHERE price IS NOT NULL;
+        -- With what tells bookings that count from those that were taken back.
+        DROP INDEX action_at;
+        CREATE INDEX action_at ON action (household_id, at, undoes, undone);
 
         CREATE TABLE product_picture (
             id INTEGER PRIMARY KEY,

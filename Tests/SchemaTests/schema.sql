@@ -25,7 +25,7 @@ CREATE TABLE action (
     CHECK ((kind = 'undo') = (undoes IS NOT NULL))
 ) STRICT;
 
-CREATE INDEX action_at ON action (household_id, at);
+CREATE INDEX action_at ON action (household_id, at, undoes, undone);
 
 CREATE INDEX action_user ON action (household_id, user_id, id);
 
@@ -121,6 +121,9 @@ CREATE INDEX batch_place ON batch
     (location_id, coalesce(use_by, '9999-99-99'), id, product_id, amount, pooled) WHERE amount > 0;
 
 CREATE UNIQUE INDEX batch_pooled ON batch (product_id, coalesce(location_id, 0)) WHERE pooled = 1;
+
+CREATE INDEX batch_price ON batch (household_id, currency, price, priced_amount, amount, product_id)
+    WHERE amount > 0 AND price IS NOT NULL;
 
 CREATE INDEX batch_product ON batch
     (product_id, coalesce(use_by, '9999-99-99'), id, location_id, amount) WHERE amount > 0;
@@ -312,6 +315,8 @@ CREATE INDEX movement_batch ON movement (batch_id, id);
 CREATE INDEX movement_household ON movement (household_id, id);
 
 CREATE INDEX movement_item ON movement (item_id, id) WHERE item_id IS NOT NULL;
+
+CREATE INDEX movement_price ON movement (product_id, id) WHERE price IS NOT NULL;
 
 CREATE INDEX movement_product ON movement (product_id, id);
 

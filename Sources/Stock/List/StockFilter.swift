@@ -68,6 +68,17 @@ enum StockPosition: Sendable {
         case .after(let keys), .before(let keys): keys
         }
     }
+
+    /// Sorts out what was read in this direction, one row more than the limit where there are more.
+    func part<Row>(_ read: [Row], limit: Int) -> (rows: [Row], hasPrevious: Bool, hasNext: Bool) {
+        let hasMore = read.count > limit
+        let part = Array(read.prefix(limit))
+        return switch self {
+        case .start: (part, false, hasMore)
+        case .after: (part, true, hasMore)
+        case .before: (part.reversed(), hasMore, true)
+        }
+    }
 }
 
 /// A part of the list, and whether more comes before and behind it.
@@ -78,13 +89,7 @@ struct StockPart: Sendable {
 
     /// Takes rows in the direction in which they were read, one more than the limit where there are more.
     init(_ read: [StockEntry], _ filter: StockFilter) {
-        let hasMore = read.count > filter.limit
-        let part = Array(read.prefix(filter.limit))
-        switch filter.position {
-        case .start: (entries, hasPrevious, hasNext) = (part, false, hasMore)
-        case .after: (entries, hasPrevious, hasNext) = (part, true, hasMore)
-        case .before: (entries, hasPrevious, hasNext) = (part.reversed(), hasMore, true)
-        }
+        (entries, hasPrevious, hasNext) = filter.position.part(read, limit: filter.limit)
     }
 }
 
