@@ -52,7 +52,7 @@ let libraries: [Target] = [
     .target(
         name: "CPictures",
         path: "Sources/CLibraries/CPictures",
-        linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp")]
+        linkerSettings: ["jpeg", "png", "webp", "m"].map { .linkedLibrary($0) }
     ),
     .target(name: "CZXing", path: "Sources/CLibraries/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
     .target(name: "CZBar", path: "Sources/CLibraries/CZBar"),

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +53,72 @@ int cpictures_blur(const struct cpictures_image *source, int radius, struct cpic
         for (size_t x = 0; x < width; x++) average_line(between + x, target->pixels + x, source->height, width, radius);
     }
     free(between);
+    return 1;
+}
+
+// Sums over rectangles in four look-ups: each entry holds what lies above and to the left of it.
+struct sums {
+    uint32_t *values;
+    uint64_t *squares;
+    size_t row;
+};
+
+static int sums_make(struct sums *sums, const uint8_t *pixels, size_t width, size_t height) {
+    sums->row = width + 1;
+    sums->values = calloc((width + 1) * (height + 1), sizeof *sums->values);
+    sums->squares = calloc((width + 1) * (height + 1), sizeof *sums->squares);
+    if (!sums->values || !sums->squares) return 0;
+    for (size_t y = 0; y < height; y++) {
+        uint32_t value = 0;
+        uint64_t square = 0;
+        for (size_t x = 0; x < width; x++) {
+            uint32_t p = pixels[y * width + x];
+            size_t at = (y + 1) * sums->row + x + 1;
+            value += p, square += p * p;
+            sums->values[at] = sums->values[at - sums->row] + value;
+            sums->squares[at] = sums->squares[at - sums->row] + square;
+        }
+    }
+    return 1;
+}
+
+static void sums_free(struct sums *sums) { free(sums->values), free(sums->squares); }
+
+// Sauvola and Pietikäinen, "Adaptive document image binarization", 2000: the threshold lies below the mean, the farther
+// the plainer the surroundings are, so that noise on plain ground is no print.
+static double threshold(const struct sums *sums, int left, int top, int right, int bottom) {
+    size_t a = (size_t)top * sums->row + (size_t)left, b = (size_t)top * sums->row + (size_t)right;
+    size_t c = (size_t)bottom * sums->row + (size_t)left, d = (size_t)bottom * sums->row + (size_t)right;
+    double count = (double)(right - left) * (bottom - top);
+    double mean = (double)(uint32_t)(sums->values[d] - sums->values[b] - sums->values[c] + sums->values[a]) / count;
+    double square = (double)(sums->squares[d] - sums->squares[b] - sums->squares[c] + sums->squares[a]) / count;
+    double variance = square - mean * mean;
+    double below = mean * 0.2 * (1 - sqrt(variance > 0 ? variance : 0) / 128);
+    return mean - (below > 12 ? below : 12);  // on dark ground a share of the mean is less than the noise of a camera
+}
+
+int cpictures_separate(const struct cpictures_image *source, int radius, int is_light, struct cpictures_image *target) {
+    int width = source->width, height = source->height;
+    size_t count = (size_t)width * (size_t)height;
+    struct sums sums = {0};
+    if (!image_make(target, width, height, 1)) return 0;
+    for (size_t i = 0; i < count; i++) target->pixels[i] = is_light ? 255 - source->pixels[i] : source->pixels[i];
+    if (!sums_make(&sums, target->pixels, (size_t)width, (size_t)height)) {
+        sums_free(&sums);
+        cpictures_free(target);
+        return 0;
+    }
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++) {
+            int left = x > radius ? x - radius : 0, right = x + radius + 1 < width ? x + radius + 1 : width;
+            int top = y > radius ? y - radius : 0, bottom = y + radius + 1 < height ? y + radius + 1 : height;
+            uint8_t *pixel = target->pixels + (size_t)y * (size_t)width + (size_t)x;
+            // Soft edges: Tesseract's network was trained on gray.
+            double value = 128 + 6 * (*pixel - threshold(&sums, left, top, right, bottom));
+            *pixel = value < 0 ? 0 : value > 255 ? 255 : (uint8_t)value;
+        }
+    }
+    sums_free(&sums);
     return 1;
 }
 

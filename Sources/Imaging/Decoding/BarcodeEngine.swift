@@ -62,9 +62,21 @@ struct BarcodeEngine: WorkEngine {
 
     private func look(at picture: Raster, inverted: Bool) -> [ScannedSymbol] {
         for effort in [0, inverted ? 2 : 1] as [Int32] {
-            if let symbol = zxing(picture, effort) { return [symbol] }
+            if let symbol = zxing(picture, effort), isSure(symbol, picture) { return [symbol] }
         }
-        return zbar?.symbols(in: picture, inverted: inverted) ?? []
+        return zbar?.symbols(in: picture, inverted: inverted).filter { isSure($0, picture) } ?? []
+    }
+
+    /// Whether a symbol is long enough to be no accident, or read by both engines.
+    ///
+    /// A part of an EAN-13 can look like a whole UPC-E or EAN-8 whose check digit is right by chance.
+    private func isSure(_ symbol: ScannedSymbol, _ picture: Raster) -> Bool {
+        guard [.upcE, .ean8].contains(symbol.symbology) else { return true }
+        // With all of the contrast, and dark on light, each reads what it missed for want of those.
+        guard let plain = try? picture.stretched(), [picture, plain].contains(where: { zxing($0, 1) == symbol })
+        else { return false }
+        guard let zbar else { return true }
+        return [picture, plain].contains { zbar.symbols(in: $0, inverted: true).contains(symbol) }
     }
 
     private func zxing(_ picture: Raster, _ effort: Int32) -> ScannedSymbol? {

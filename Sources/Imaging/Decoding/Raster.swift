@@ -70,6 +70,13 @@ internal import CPictures
         return try unsafe made { source, target in unsafe cpictures_blur(source, Int32(radius), target) }
     }
 
+    /// Gray print parted from its ground, by what lies `radius` around each pixel.
+    func separated(radius: Int, isLight: Bool) throws(ImagingError) -> Raster {
+        try unsafe made { source, target in
+            unsafe cpictures_separate(source, Int32(radius), isLight ? 1 : 0, target)
+        }
+    }
+
     /// Gray pixels with all of the contrast, dark on light.
     func stretched() throws(ImagingError) -> Raster {
         try unsafe made { source, target in unsafe cpictures_stretch(source, target) }

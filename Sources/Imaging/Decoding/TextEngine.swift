@@ -20,14 +20,13 @@ internal import CTesseract
         let header = try PictureHeader(bytes)
         let decoded = try Raster(bytes, header, isGray: true, enough: Self.longerSide, limits: limits)
         let upright = try decoded.fitted(to: Self.longerSide).turned(by: header.orientation)
-        let (blur, divisor) = preparation.blurAndDivisor
-        let blurred = try upright.blurred(by: blur)
-        let prepared = try blurred.fitted(to: max(1, blurred.longerSide / divisor)).stretched()
-        return RecognizedLine.write(unsafe lines(in: prepared, isOneLine: upright.isLowStrip, tesseract))
+        let isOneLine = upright.isLowStrip
+        let prepared = isOneLine ? try preparation.line(upright) : try preparation.page(upright)
+        return RecognizedLine.write(unsafe lines(in: prepared, isOneLine: isOneLine, tesseract))
     }
 
     /// Pixels of the longer side in which print on a package is still read: more would only take more time.
-    private static let longerSide = 2000
+    private static let longerSide = 1600
     private static let lineLimit = 200
 
     private func lines(in picture: Raster, isOneLine: Bool, _ tesseract: OpaquePointer) -> [RecognizedLine] {
@@ -41,6 +40,23 @@ internal import CTesseract
             let text = unsafe String(cString: line.text).trimmed
             return text.isEmpty ? nil : unsafe RecognizedLine(text, confidence: Int(line.confidence))
         }
+    }
+}
+
+extension TextPreparation {
+    /// A crop of one line made ready: all of its contrast, dark on light.
+    fileprivate func line(_ picture: Raster) throws(ImagingError) -> Raster {
+        let (blur, divisor) = line
+        let blurred = try picture.blurred(by: blur)
+        return try blurred.fitted(to: max(1, blurred.longerSide / divisor)).stretched()
+    }
+
+    /// A picture of a package made ready: print of any size, on grounds of any shade.
+    fileprivate func page(_ picture: Raster) throws(ImagingError) -> Raster {
+        let (blur, divisor, isLight) = page
+        let blurred = try picture.blurred(by: blur)
+        let smaller = try blurred.fitted(to: max(1, blurred.longerSide / divisor))
+        return try smaller.separated(radius: 50 / divisor, isLight: isLight)
     }
 }
 

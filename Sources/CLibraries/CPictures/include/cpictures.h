@@ -48,6 +48,9 @@ size_t cpictures_encode_webp(const struct cpictures_image *image, float quality,
 int cpictures_turn_eighth(const struct cpictures_image *source, struct cpictures_image *target);
 /// Two passes of a box of 2·radius+1 pixels each way: joins the dots of a dot-matrix print.
 int cpictures_blur(const struct cpictures_image *source, int radius, struct cpictures_image *target);
+/// Dark print on white, whatever the light: each pixel is held against the mean and the deviation of the pixels around
+/// it, `radius` each way. Where `is_light` is not 0, the print is the lighter one.
+int cpictures_separate(const struct cpictures_image *source, int radius, int is_light, struct cpictures_image *target);
 /// Stretched from the 2nd to the 98th percentile, and made dark on light.
 int cpictures_stretch(const struct cpictures_image *source, struct cpictures_image *target);
 
