@@ -129,13 +129,30 @@ let features: [Target] = [
         ],
         testsUse: ["Catalog", "Ledger", "TestSupport"]
     ),
+    room(
+        "Items",
+        uses: [
+            "Accounts", "Catalog", "Core", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Places", "Site",
+            "SQLite",
+        ],
+        testsUse: ["Loans", "Stock", "TestSupport"]
+    ),
+    room(
+        "Loans",
+        uses: [
+            "Accounts", "Catalog", "Core", "HTTP", "Items", "JSON", "Ledger", "Localization", "Mustache", "Site",
+            "SQLite",
+        ],
+        testsUse: ["Places", "Stock", "TestSupport"]
+    ),
 ].flatMap(\.self)
 
 let program: [Target] =
     room(
         "App",
         uses: [
-            "Accounts", "Catalog", "Core", "Cryptography", "Dashboard", "HTTP", "HTTPServer", "JSON", "Ledger", "Localization",
+            "Accounts", "Catalog", "Core", "Cryptography", "Dashboard", "HTTP", "HTTPServer", "Items", "JSON", "Ledger",
+            "Loans", "Localization",
             "Membership", "Outbound", "Places", "SQLite", "Schema", "Site", "Stock",
         ]
     ) + [

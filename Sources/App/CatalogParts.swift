@@ -1,6 +1,7 @@
 import Accounts
 import Catalog
 import Core
+import Items
 import Ledger
 import Outbound
 import Places
@@ -26,7 +27,7 @@ extension CatalogRoutes.Parts {
             draftPictures: DraftPictures(lookUp, store: pictures, fetcher: fetcher, policy: policy),
             places: PlaceChoices { try $0.locations().choices() },
             productPage: productPage,
-            restorers: [.product: .product, .location: .places],
+            restorers: [.product: .product, .location: .places, .item: .items],
             books: .stock
         )
     }

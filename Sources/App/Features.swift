@@ -3,6 +3,9 @@ import Catalog
 import Core
 import Dashboard
 import HTTP
+import Items
+import Ledger
+import Loans
 import Membership
 import Places
 import Site
@@ -26,7 +29,7 @@ struct Features {
             words: MembershipPages.words,
             sources: [
                 PlaceAnnouncements.sources, CatalogAnnouncements.sources, MembershipPages.sources,
-                StockAnnouncements.sources,
+                StockAnnouncements.sources, ItemAnnouncements.sources,
             ].reduce([:]) { $0.merging($1) { first, _ in first } }
         )
         routes.health(accounts.database)
@@ -36,14 +39,16 @@ struct Features {
         MembershipRoutes.add(to: &routes, MembershipAPI(accounts))
         pages += MembershipPages.all
         routes.description(try OpenAPI(resources: configuration.resources, links: context.links))
-        PlacesRoutes.add(to: &routes, occupants: .stock)
+        PlacesRoutes.add(to: &routes, occupants: .all([.stock, .items]))
         let catalog = CatalogRoutes.Parts(configuration, context, accounts.database, productPage: .withStock)
         CatalogRoutes.add(to: &routes, catalog)
-        JournalRoutes.add(to: &routes)
+        JournalRoutes.add(to: &routes, restorer: .stock.withItems(Restorer.items(.loans)))
         let drafts = ProductDrafts(catalog.lookUp, catalog.draftPictures, log: context.log)
         StockRoutes.add(to: &routes, drafts: drafts)
         DashboardRoutes.add(to: &routes)
+        ItemRoutes.add(to: &routes, loans: .loans)
+        LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
         pages += PlacesRoutes.pages + CatalogRoutes.pages + JournalRoutes.pages + StockRoutes.pages
-            + DashboardRoutes.pages
+            + DashboardRoutes.pages + ItemRoutes.pages + LoanRoutes.pages
     }
 }

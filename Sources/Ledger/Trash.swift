@@ -6,6 +6,7 @@ package import SQLite
 package enum TrashKind: String, CaseIterable, Hashable, Sendable, ColumnRepresentable {
     case product
     case location
+    case item
 }
 
 /// Something that was deleted and can be restored for thirty days.
@@ -61,6 +62,11 @@ extension HouseholdTransaction {
     @discardableResult
     package func putInTrash(_ kind: TrashKind, _ subject: Int64, title: String) throws -> TrashEntry.ID {
         try insertTrash(kind, subject, title: title)
+    }
+
+    /// Forgets that something was deleted, which is put back by other means.
+    package func takeFromTrash(_ kind: TrashKind, _ subject: Int64) throws {
+        try deleteTrash(kind, subject)
     }
 
     /// Takes something out of the trash, back to where it was.

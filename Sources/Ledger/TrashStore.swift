@@ -59,6 +59,12 @@ extension HouseholdTransaction {
         )
     }
 
+    func deleteTrash(_ kind: TrashKind, _ subject: Int64) throws(SQLiteError) {
+        try connection.execute(
+            "DELETE FROM trash WHERE kind = \(kind) AND subject = \(subject) AND household_id = \(household)"
+        )
+    }
+
     func deleteTrash(_ id: TrashEntry.ID) throws(SQLiteError) {
         try connection.execute("DELETE FROM trash WHERE id = \(id) AND household_id = \(household)")
     }

@@ -17,6 +17,16 @@ package struct Occupants: Sendable {
         self.count = count
         self.move = move
     }
+
+    /// What several rooms have in places, taken together.
+    package static func all(_ rooms: [Occupants]) -> Occupants {
+        Occupants(
+            count: { scope, places, limit in
+                try rooms.map { try $0.count(scope, places, limit) }.reduce(.none) { $0.adding($1, upTo: limit) }
+            },
+            move: { transaction, from, to in for room in rooms { try room.move(transaction, from, to) } }
+        )
+    }
 }
 
 /// How many products have to do with some places.
@@ -32,4 +42,10 @@ package struct Occupancy: Hashable, Sendable {
     }
 
     package var total: Int { stored + awaited }
+
+    fileprivate static let none = Occupancy(stored: 0, awaited: 0)
+
+    fileprivate func adding(_ other: Occupancy, upTo limit: Int) -> Occupancy {
+        Occupancy(stored: min(limit, stored + other.stored), awaited: min(limit, awaited + other.awaited))
+    }
 }

@@ -22,7 +22,7 @@ extension HouseholdTransaction {
         let tree = try locations()
         try check(draft, in: tree)
         guard tree.depth(below: draft.parent) < LocationTree.deepest else { throw Self.tooDeep }
-        return try unlessNameIsTaken(Self.taken) { try insertLocation(draft, code: LocationCode.random(random)) }
+        return try unlessNameIsTaken(Self.taken) { try insertLocation(draft, code: LabelCode.random(8, random)) }
     }
 
     /// Changes a place.
@@ -60,22 +60,4 @@ extension HouseholdTransaction {
     }
 
     private static var taken: Rejection { Rejection("name", Message("error.taken")) }
-}
-
-/// The text on a place's label.
-enum LocationCode {
-    /// Digits and letters that are not taken for one another when read aloud or from a smudged label.
-    private static let alphabet = Array("23456789ABCDEFGHJKMNPQRSTUVWXYZ")
-
-    /// Eight characters, some 40 bits: enough that two labels of one installation never meet by chance.
-    static func random(_ random: Random) -> String {
-        var code = ""
-        while code.count < 8 {
-            // Values beyond the last whole run of the alphabet would make some letters likelier.
-            for byte in random.bytes(8) where Int(byte) < 256 / alphabet.count * alphabet.count && code.count < 8 {
-                code.append(alphabet[Int(byte) % alphabet.count])
-            }
-        }
-        return code
-    }
 }

@@ -45,6 +45,16 @@ MAY = {
     "GET /batches/{batch}": EVERYBODY,
     "PATCH /batches/{batch}": BOOKERS,
     "POST /batches/{batch}/open": BOOKERS,
+    "GET /items": EVERYBODY,
+    "POST /items": BOOKERS,
+    "GET /items/{item}": EVERYBODY,
+    "PATCH /items/{item}": EDITORS,
+    "DELETE /items/{item}": EDITORS,
+    "POST /items/{item}/loan": BOOKERS,
+    "GET /loans": EVERYBODY,
+    "GET /loans/{loan}": EVERYBODY,
+    "PATCH /loans/{loan}": BOOKERS,
+    "POST /loans/{loan}/return": BOOKERS,
     "GET /journal": EVERYBODY,
     "GET /actions/{action}": EVERYBODY,
     "POST /actions/{action}/undo": BOOKERS,
@@ -73,6 +83,10 @@ def send(who, method, path, ids, **fields):
         "POST /stock/move": {"product": ids["product"], "to": ids["location"], "amount": 1},
         "POST /stock/correct": {"product": ids["product"], "amount": 2},
         "PATCH /batches/{batch}": {"note": unique()},
+        "POST /items": {"product": ids["tools"]},
+        "PATCH /items/{item}": {"note": unique()},
+        "POST /items/{item}/loan": {"borrower": unique()},
+        "PATCH /loans/{loan}": {"reason": unique()},
     }
     body = bodies.get(f"{method} {path}")
     if method in ("POST", "PATCH"):
@@ -89,17 +103,25 @@ def ids(owner, product, stock, server):
     trashed = product()
     owner.delete(f"/products/{trashed['id']}").ok(204)
     unit, other = (owner.post("/units", {"name": unique().replace(" ", "")}).ok(201)["code"] for _ in range(2))
+    tools = product(management="items", kind="object")
+    item, lent = (owner.post("/items", {"product": tools["id"]}).ok(201)["uid"] for _ in range(2))
     step = {"from": "pack", "to": "piece", "factor": 6, "product": product()["id"]}
-    return {
+    yield {
         "unit": unit,
         "other_unit": other,
         "conversion": owner.post("/units/conversions", step).ok(201)["id"],
         "product": milk["id"],
+        "tools": tools["id"],
+        "item": item,
+        "loan": owner.post(f"/items/{lent}/loan", {"borrower": "Anna"}).ok(201)["id"],
         "batch": batch,
         "code": code,
         "location": owner.post("/locations", {"name": unique()}).ok(201)["id"],
         "entry": next(e["id"] for e in owner.all("/trash") if e["subject"] == trashed["id"]),
     }
+    # There cannot be more than 500.
+    for code in (unit, other):
+        owner.delete(f"/units/{code}")
 
 
 def test_every_call_is_in_the_table_of_roles():

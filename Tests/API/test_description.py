@@ -131,6 +131,20 @@ def test_every_call_answers_as_described(new_household, server):
     assert ada.patch(of_batch, {"note": "the blue one"}).ok(200)["action"] is None
     walk("GET", "/batches/{batch}", lambda: ada.get(of_batch), 200)
     walk("GET", "/batches", lambda: ada.get("/batches"), 200)
+    tools = ada.post("/products", {"name": "Drill", "management": "items"}).ok(201)
+    item = walk("POST", "/items", lambda: ada.post("/items", {"product": tools["id"], "count": 2}), 201)
+    of_item = f"/items/{item['uid']}"
+    walk("GET", "/items", lambda: ada.get("/items"), 200)
+    walk("GET", "/items/{item}", lambda: ada.get(of_item), 200)
+    walk("PATCH", "/items/{item}", lambda: ada.patch(of_item, {"serial": "A-1"}), 200)
+    loan = walk("POST", "/items/{item}/loan", lambda: ada.post(of_item + "/loan", {"borrower": "Anna"}), 201)
+    assert ada.get(of_item).ok()["loan"]["id"] == loan["id"]
+    of_loan = f"/loans/{loan['id']}"
+    walk("GET", "/loans", lambda: ada.get("/loans"), 200)
+    walk("GET", "/loans/{loan}", lambda: ada.get(of_loan), 200)
+    walk("PATCH", "/loans/{loan}", lambda: ada.patch(of_loan, {"due_on": "2099-01-01"}), 200)
+    walk("POST", "/loans/{loan}/return", lambda: ada.post(of_loan + "/return"), 201)
+    walk("DELETE", "/items/{item}", lambda: ada.delete(of_item), 204)
     walk("GET", "/journal", lambda: ada.get("/journal"), 200)
     walk("GET", "/actions/{action}", lambda: ada.get(f"/actions/{out['action']}"), 200)
     walk("POST", "/actions/{action}/undo", lambda: ada.post(f"/actions/{out['action']}/undo"), 201)

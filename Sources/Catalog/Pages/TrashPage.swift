@@ -61,7 +61,7 @@ extension TrashRow {
         let label = Message("trash.restore_label", ["name": .text(entry.title)])
         self.init(
             id: entry.id,
-            kind: entry.kind == .product ? "product" : "places",
+            kind: entry.kind.icon,
             name: entry.title,
             deleted: visit.text(
                 who.map { Message("trash.deleted", ["date": day, "who": .text($0)]) }
@@ -69,5 +69,15 @@ extension TrashRow {
             ),
             restore: visit.may(.restoreFromTrash) ? RestoreButton(label: visit.text(label)) : nil
         )
+    }
+}
+
+extension TrashKind {
+    fileprivate var icon: String {
+        switch self {
+        case .product: "product"
+        case .location: "places"
+        case .item: "item"
+        }
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A text as it is searched and sorted: without case, accents and width.
-struct SearchText: Hashable, Sendable {
-    let folded: String
+package struct SearchText: Hashable, Sendable {
+    package let folded: String
 
     /// Folds any text.
-    init(_ text: String) {
+    package init(_ text: String) {
         folded = Self.fold(text)
     }
 
@@ -15,7 +15,7 @@ struct SearchText: Hashable, Sendable {
     }
 
     /// Its words, each once.
-    var words: [String] {
+    package var words: [String] {
         var seen: Set<String> = []
         return folded.split(separator: " ").map(String.init).filter { seen.insert($0).inserted }
     }

@@ -27,7 +27,7 @@ struct JournalEntry: Sendable {
         let scale: Scale
     }
 
-    static let row = Movement.row.and(booking).and(named).and(piece)
+    static let row = Movement.row.and(booking).and(named).and(item)
 
     init(_ parts: (((Movement, Booking), Named), String?)) {
         (((movement, booking), product), item) = parts
@@ -39,10 +39,6 @@ struct JournalEntry: Sendable {
 
     private static let named = RowDecoder("product.name", "product.unit", "product.scale") {
         Named(name: $0, unit: $1, scale: $2)
-    }
-
-    private static let piece = RowDecoder("(SELECT uid FROM item WHERE item.id = movement.item_id)") {
-        (uid: String?) in uid
     }
 
     /// What was moved, signed, in the product's unit, as decimal text.

@@ -160,3 +160,8 @@ extension HouseholdScope {
 extension JournalFilter {
     fileprivate var walksActions: Bool { user != nil && product == nil }
 }
+
+extension JournalEntry {
+    /// What the label of the piece says that was moved.
+    static let item = RowDecoder("(SELECT uid FROM item WHERE item.id = movement.item_id)") { (uid: String?) in uid }
+}

@@ -1,0 +1,49 @@
+import Accounts
+import Core
+import JSON
+import SQLite
+
+/// An item as the REST interface answers it.
+struct ItemJSON: Sendable {
+    let item: Item
+    let loan: ItemLoan?
+
+    /// Writes the members of the object.
+    func write(to json: inout JSONMembers) {
+        let details = item.details
+        json.member("uid", item.uid.rawValue)
+        json.member("product", item.product.rawValue)
+        json.member("name", details.name.isEmpty ? nil : details.name)
+        json.member("serial", details.serial.isEmpty ? nil : details.serial)
+        json.member("location", details.location?.rawValue)
+        json.member("purchased_on", details.purchasedOn?.description)
+        if let price = details.price {
+            json.object("price") { json in
+                json.member("amount", number: price.decimalText)
+                json.member("currency", price.currency.code)
+            }
+        } else {
+            json.null("price")
+        }
+        json.member("warranty_until", details.warrantyUntil?.description)
+        json.member("note", details.note.isEmpty ? nil : details.note)
+        if let loan { json.object("loan") { loan.write(&$0) } } else { json.null("loan") }
+        json.array("documents", [])
+    }
+}
+
+extension LoanState {
+    /// Items with their loans, in their order.
+    func json(_ items: [Item], in scope: some HouseholdScope) throws -> [ItemJSON] {
+        let loans = try loans(scope, items.compactMap(\.lending.loan))
+        return items.map { item in ItemJSON(item: item, loan: item.lending.loan.flatMap { loans[$0] }) }
+    }
+
+    /// An item, which is there, with its loan.
+    func json(_ uid: ItemCode, in scope: some HouseholdScope) throws -> ItemJSON {
+        guard let item = try scope.item(uid), let json = try json([item], in: scope).first else {
+            throw Refusal.notFound
+        }
+        return json
+    }
+}

@@ -1,0 +1,20 @@
+import Accounts
+import Catalog
+import Core
+import Ledger
+package import Site
+
+/// What pages say after something was done to an item that is no booking of the journal to be undone.
+package enum ItemAnnouncements {
+    static let restored = "item_restored"
+
+    /// By the kind that stands in `?done=`.
+    package static let sources: [String: Announcements.Source] = [
+        restored: { number, snapshot in
+            guard let (item, isDeleted) = try snapshot.anyItem(Item.ID(rawValue: number)), !isDeleted,
+                let product = try snapshot.product(item.product)
+            else { return nil }
+            return Announcement(Message("done.restored", ["name": .text(item.title(product.name))]))
+        }
+    ]
+}

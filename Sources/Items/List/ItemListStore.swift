@@ -1,0 +1,131 @@
+import Accounts
+import Catalog
+import Core
+import Places
+import SQLite
+import Site
+
+extension HouseholdScope {
+    /// Lists items, neither they nor their products in the trash.
+    ///
+    /// Throws a rejection for a product or a place that is not one of the household's.
+    func items(_ filter: ItemFilter) throws -> ItemPart {
+        let conditions = try conditions(filter)
+        let isBackwards = (filter.sort == .backwards) != filter.position.isBefore
+        let order: SQL =
+            isBackwards
+            ? "product.folded DESC, product.id DESC, item.folded DESC, item.id DESC"
+            : "product.folded, product.id, item.folded, item.id"
+        let rows = try connection.all(
+            ItemEntry.row,
+            """
+            SELECT \(ItemEntry.row) FROM \(tables(filter))
+            WHERE \(conditions)\(filter.position.condition(isBackwards)) ORDER BY \(order) LIMIT \(filter.limit + 1)
+            """
+        ).map { ItemEntry($0) }
+        let part = Array(rows.prefix(filter.limit))
+        let hasMore = rows.count > filter.limit
+        return ItemPart(
+            entries: filter.position.isBefore ? part.reversed() : part,
+            hasPrevious: filter.position.isBefore ? hasMore : filter.position.key != nil,
+            hasNext: filter.position.isBefore ? true : hasMore,
+            total: try total(filter, conditions)
+        )
+    }
+
+    /// Whether the household has any item at all.
+    func hasItems() throws(SQLiteError) -> Bool {
+        try connection.value(
+            "SELECT EXISTS (SELECT 1 FROM item WHERE household_id = \(household) AND deleted_at IS NULL)",
+            as: Bool.self
+        )
+    }
+
+    /// Products that are kept piece by piece, by name.
+    func productsOfItems() throws(SQLiteError) -> [(id: Product.ID, name: String)] {
+        try connection.all(
+            RowDecoder("id", "name") { (id: Product.ID, name: String) in (id: id, name: name) },
+            """
+            SELECT id, name FROM product
+            WHERE household_id = \(household) AND management = 'items' AND deleted_at IS NULL
+            ORDER BY folded, id LIMIT 500
+            """
+        )
+    }
+
+    private func total(_ filter: ItemFilter, _ conditions: SQL) throws(SQLiteError) -> Int? {
+        let count = try connection.value(
+            """
+            SELECT count(*) FROM (SELECT 1 FROM \(tables(filter)) WHERE \(conditions)
+                LIMIT \(JSONAnswer.exactTotal + 1)) AS counted
+            """,
+            as: Int.self
+        )
+        return count > JSONAnswer.exactTotal ? nil : count
+    }
+
+    /// The tables in the order in which they are read: CROSS JOIN keeps SQLite to it
+    /// (https://www.sqlite.org/optoverview.html#crossjoin).
+    ///
+    /// Products kept piece by piece are walked in the list's order, and each one's items in theirs; but what lies in a
+    /// place is found by the place.
+    private func tables(_ filter: ItemFilter) -> SQL {
+        filter.location != nil && filter.product == nil ? "item CROSS JOIN product" : "product CROSS JOIN item"
+    }
+
+    private func conditions(_ filter: ItemFilter) throws -> SQL {
+        var all: [SQL] = [
+            "product.id = item.product_id", "item.deleted_at IS NULL", "product.deleted_at IS NULL",
+            "+item.household_id = \(household)",
+        ]
+        if let product = filter.product {
+            guard try self.product(product) != nil else { throw Rejection("product", Message("error.choice")) }
+            all.append("product.id = \(product)")
+        } else {
+            all.append("product.household_id = \(household) AND product.management = 'items'")
+        }
+        if let location = filter.location {
+            let tree = try locations()
+            guard tree[location] != nil else { throw Rejection("location", Message("error.choice")) }
+            all.append("item.location_id IN (\(tree.subtree(of: location)))")
+        }
+        switch filter.state {
+        case nil: break
+        case .inHouse: all.append("item.loan_id IS NULL")
+        case .lent: all.append("item.loan_id IS NOT NULL")
+        case .overdue: all.append("item.loan_id IS NOT NULL AND item.due_on < \(today)")
+        }
+        for word in SearchText(filter.text ?? "").words.prefix(8) {
+            all.append(
+                """
+                (instr(item.folded, \(word)) > 0 OR instr(product.folded, \(word)) > 0
+                    OR item.uid = \(word.uppercased()))
+                """
+            )
+        }
+        return all.joined(separator: " AND ")
+    }
+}
+
+extension ItemPosition {
+    fileprivate var isBefore: Bool {
+        if case .before = self { true } else { false }
+    }
+
+    fileprivate var key: ItemKey? {
+        switch self {
+        case .start: nil
+        case .after(let key), .before(let key): key
+        }
+    }
+
+    /// What comes behind the key in the direction in which rows are read.
+    fileprivate func condition(_ isBackwards: Bool) -> SQL {
+        guard let key else { return "" }
+        let comparison: SQL = isBackwards ? "<" : ">"
+        return """
+             AND (product.folded, product.id, item.folded, item.id)
+                \(comparison) (\(key.product), \(key.productID), \(key.item), \(key.itemID))
+            """
+    }
+}

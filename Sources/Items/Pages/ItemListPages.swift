@@ -1,0 +1,117 @@
+import Accounts
+import Catalog
+import Core
+import HTTP
+import Places
+import Site
+
+/// The list of items.
+struct ItemListPages: Sendable {
+    let loans: LoanState
+
+    func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        let asked = ItemQuery(request.query)
+        let (part, lent, places, hasItems) = try await visit.database.read { [loans] snapshot in
+            let part: ItemPart
+            do { part = try snapshot.items(asked.filter) } catch is Rejection {
+                // An address that names what is not there.
+                throw Refusal.notFound
+            }
+            let lent = try loans.loans(snapshot, part.entries.compactMap(\.item.lending.loan))
+            return (part, lent, try snapshot.locations(), try !part.entries.isEmpty || snapshot.hasItems())
+        }
+        let location = asked.filter.location?.description ?? ""
+        let everywhere = [(value: "", label: visit.text(Message("stock.everywhere")))]
+        let rows = part.entries.map { entry in
+            ItemRow(entry, entry.item.lending.loan.flatMap { lent[$0] }, in: places, visit)
+        }
+        return .page(
+            ItemsPage(
+                query: asked.filter.text ?? "",
+                state: asked.filter.state?.rawValue,
+                product: asked.filter.product?.description,
+                locations: FormFields(visit).choice("location", location, of: everywhere + places.choices()).options,
+                filters: asked.chips(for: visit),
+                rows: rows,
+                hasItems: hasItems,
+                pager: asked.pager(part, for: visit)
+            )
+        )
+    }
+}
+
+extension ItemRow {
+    init(_ entry: ItemEntry, _ loan: ItemLoan?, in places: LocationTree, _ visit: MemberVisit) {
+        let details = entry.item.details
+        self.init(
+            uid: entry.item.uid,
+            title: entry.title,
+            product: details.name.isEmpty ? nil : entry.product.name,
+            picture: entry.product.picture.map { visit.site.links.path(PictureStore.path(of: $0)) },
+            location: details.location.flatMap { places[$0] }.map { places.path(of: $0.id) },
+            loan: loan.map { LoanLine($0, visit) }
+        )
+    }
+}
+
+/// What the address of the list asks for.
+private struct ItemQuery: Sendable {
+    let query: Query
+    let filter: ItemFilter
+
+    /// Reads an address; what it does not understand it leaves out, but for a place and a product, which must be one.
+    init(_ query: Query) {
+        self.query = query
+        var filter = ItemFilter(
+            text: query.first("q").map { String($0.prefix(200)) }.flatMap { $0.isEmpty ? nil : $0 },
+            state: query.first("state").flatMap { ItemWhereabouts(rawValue: $0) }
+        )
+        filter.product = Self.id(query, "product")
+        filter.location = Self.id(query, "location")
+        filter.position = Self.position(query)
+        self.filter = filter
+    }
+
+    private static func id<Subject>(_ query: Query, _ name: String) -> ID<Subject>? {
+        query.first(name).flatMap { $0.isEmpty ? nil : ID($0) ?? ID(rawValue: 0) }
+    }
+
+    private static func position(_ query: Query) -> ItemPosition {
+        let keys = query.first("cursor").flatMap { Cursor($0, of: query, keys: ItemKey.count + 1) }?.keys ?? []
+        guard let key = ItemKey(Array(keys.dropFirst())) else { return .start }
+        return keys[0] == "before" ? .before(key) : .after(key)
+    }
+
+    func pager(_ part: ItemPart, for visit: MemberVisit) -> Pager? {
+        func href(_ side: String, _ entry: ItemEntry?) -> String? {
+            guard let entry else { return nil }
+            let cursor = Cursor([side] + entry.key.texts, of: query)
+            return address(state: filter.state, visit, and: [.init("cursor", cursor.text)])
+        }
+        return Pager(
+            previous: part.hasPrevious ? href("before", part.entries.first) : nil,
+            next: part.hasNext ? href("after", part.entries.last) : nil
+        )
+    }
+
+    func chips(for visit: MemberVisit) -> [ItemsPage.Chip] {
+        let all: [(ItemWhereabouts?, Message)] = [
+            (nil, Message("filter.all")), (.inHouse, Message("items.in_house")), (.lent, Message("items.lent")),
+            (.overdue, Message("items.overdue")),
+        ]
+        return all.map { state, label in
+            ItemsPage.Chip(
+                href: address(state: state, visit),
+                label: visit.text(label),
+                isCurrent: state == filter.state
+            )
+        }
+    }
+
+    private func address(state: ItemWhereabouts?, _ visit: MemberVisit, and more: [Query.Pair] = []) -> String {
+        var pairs = query.pairs.filter { ["q", "location", "product"].contains($0.name) && !$0.value.isEmpty }
+        if let state { pairs.append(.init("state", state.rawValue)) }
+        pairs += more
+        return visit.site.links.path(pairs.isEmpty ? "/items" : "/items?\(Query(pairs).encoded)")
+    }
+}

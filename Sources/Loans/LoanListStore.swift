@@ -1,0 +1,95 @@
+import Accounts
+import Catalog
+import Core
+import Items
+import SQLite
+import Site
+
+extension HouseholdScope {
+    /// Lists loans, of items that are in the trash neither themselves nor with their product.
+    func loans(_ filter: LoanFilter) throws(SQLiteError) -> LoanPart {
+        let conditions = conditions(filter)
+        let (key, direction): (SQL, SQL) = (filter.order.key, filter.order.isDescending ? " DESC" : "")
+        var following: SQL = ""
+        if let after = filter.after {
+            let comparison: SQL = filter.order.isDescending ? "<" : ">"
+            following = " AND (\(key), loan.id) \(comparison) (\(after.key), \(after.id))"
+        }
+        let row = Loan.row.and(names)
+        let rows = try connection.all(
+            row,
+            """
+            SELECT \(row) FROM loan CROSS JOIN item CROSS JOIN product WHERE \(conditions)\(following)
+            ORDER BY \(key)\(direction), loan.id\(direction) LIMIT \(filter.limit + 1)
+            """
+        ).map { loan, names in
+            LoanEntry(loan: loan, title: names.title, key: filter.order.key(of: loan, names.borrower))
+        }
+        let isWhole = filter.after == nil && rows.count <= filter.limit
+        return LoanPart(
+            entries: Array(rows.prefix(filter.limit)),
+            hasMore: rows.count > filter.limit,
+            total: isWhole ? rows.count : try total(conditions)
+        )
+    }
+
+    /// The years in which anything came back, the latest first.
+    func yearsOfReturns() throws(SQLiteError) -> [Int] {
+        try connection.values(
+            """
+            SELECT DISTINCT substr(returned_on, 1, 4) FROM loan
+            WHERE household_id = \(household) AND state = 'returned' ORDER BY 1 DESC
+            """,
+            as: String.self
+        ).compactMap { Int($0) }
+    }
+
+    private func total(_ conditions: SQL) throws(SQLiteError) -> Int? {
+        let count = try connection.value(
+            """
+            SELECT count(*) FROM (SELECT 1 FROM loan CROSS JOIN item CROSS JOIN product WHERE \(conditions)
+                LIMIT \(JSONAnswer.exactTotal + 1)) AS counted
+            """,
+            as: Int.self
+        )
+        return count > JSONAnswer.exactTotal ? nil : count
+    }
+
+    private func conditions(_ filter: LoanFilter) -> SQL {
+        var all: [SQL] = [
+            "loan.household_id = \(household)", "item.id = loan.item_id", "item.deleted_at IS NULL",
+            "product.id = item.product_id", "product.deleted_at IS NULL",
+        ]
+        switch filter.state {
+        case nil: all.append("loan.state <> 'undone'")
+        case .open: all.append("loan.state = 'open'")
+        case .overdue: all.append("loan.state = 'open' AND loan.due_on < \(today)")
+        case .returned: all.append("loan.state = 'returned'")
+        }
+        if let days = filter.dueIn {
+            all.append("loan.state = 'open' AND loan.due_on <= \(today.adding(days: days))")
+        }
+        if let borrower = filter.borrower { all.append("loan.borrower_key = \(SearchText(borrower).folded)") }
+        if let year = filter.year {
+            all.append("loan.returned_on BETWEEN \("\(year)-01-01") AND \("\(year)-12-31")")
+        }
+        return all.joined(separator: " AND ")
+    }
+}
+
+private let names = RowDecoder("item.name", "product.name", "loan.borrower_key") {
+    (item: String, product: String, borrower: String) in
+    (title: item.isEmpty ? product : item, borrower: borrower)
+}
+
+extension LoanFilter.Order {
+    /// What a loan has of what the order goes by.
+    fileprivate func key(of loan: Loan, _ borrower: String) -> String {
+        switch self {
+        case .dueOn, .dueOnDescending: loan.dueOn?.description ?? "9999-99-99"
+        case .lentOn, .lentOnDescending: loan.lentOn.description
+        case .returnedOnDescending: loan.returnedOn?.description ?? ""
+        case .borrower: borrower
+        }
+    }
+}

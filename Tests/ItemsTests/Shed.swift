@@ -1,0 +1,109 @@
+import Accounts
+import Catalog
+import Core
+import HTTP
+import Items
+import JSON
+import Ledger
+import Loans
+import Places
+import SQLite
+import Site
+import Stock
+import TestSupport
+import Testing
+
+/// A household with things that are kept piece by piece, and the site of its items, loans and journal.
+struct Shed: Sendable {
+    let home: TestHousehold
+    let site: TestSite
+
+    init(clock: TestClock = TestClock()) async throws {
+        home = try await TestHousehold(clock: clock)
+        site = try await TestSite(
+            home,
+            pages: ItemRoutes.pages + LoanRoutes.pages + JournalRoutes.pages,
+            announcements: Announcements(
+                words: [:],
+                sources: StockAnnouncements.sources.merging(ItemAnnouncements.sources) { first, _ in first }
+            )
+        ) { _, routes in
+            ItemRoutes.add(to: &routes, loans: .loans)
+            LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
+            JournalRoutes.add(to: &routes, restorer: .stock.withItems(Restorer.items(.loans)))
+        }
+    }
+
+    /// Adds a product, counted as single pieces unless said.
+    func product(
+        _ name: String = "Drill",
+        management: Product.Management = .items,
+        location: LocationID? = nil,
+        of member: Member? = nil
+    ) async throws -> Product.ID {
+        var changes = ProductChanges()
+        changes.name = .set(name)
+        changes.management = .set(management)
+        changes.kind = .set(.object)
+        changes.location = .set(location)
+        return try await home.write(as: member ?? home.owner) { [changes] in
+            try $0.createProduct(ProductDraft(changes, barcodes: []))
+        }
+    }
+
+    func place(_ name: String) async throws -> Location.ID {
+        try await home.write(as: home.owner) { try $0.addPlace(LocationDraft(name: name)) }
+    }
+
+    /// Adds an item as the owner of its household.
+    func item(
+        _ product: Product.ID,
+        name: String = "",
+        serial: String = "",
+        place: ItemDraft.Place = .usual,
+        of member: Member? = nil
+    ) async throws -> ItemCode {
+        var details = Item.Details()
+        details.name = name
+        details.serial = serial
+        return try await home.write(as: member ?? home.owner) { [details] in
+            try #require(try $0.addItems(ItemDraft(product: product, details: details, place: place)).codes.first)
+        }
+    }
+
+    func stored(_ code: ItemCode) async throws -> Item? {
+        try await home.read(as: home.owner) { try $0.item(code) }
+    }
+
+    /// What is in the house of a product, as text.
+    func stock(_ product: Product.ID) async throws -> String {
+        let product = try #require(try await home.read(as: home.owner) { try $0.product(product) })
+        return product.text(product.stock)
+    }
+
+    @discardableResult
+    func lend(_ code: ItemCode, to borrower: String = "Anna", due: String? = nil) async throws -> LoanBooked {
+        let draft = LoanDraft(borrower: borrower, dueOn: due.flatMap { CivilDate($0) })
+        return try await home.write(as: home.owner) { try $0.lend(code, draft) }
+    }
+
+    @discardableResult
+    func undo(_ action: Action.ID) async throws -> Action.ID {
+        try await home.write(as: home.owner) {
+            try $0.undo(action, with: .stock.withItems(Restorer.items(.loans))).action
+        }
+    }
+
+    /// Takes something out of the trash, the latest of all.
+    func restoreLatest() async throws {
+        try await home.write(as: home.owner) { transaction in
+            let entry = try #require(try transaction.trash(before: nil, limit: 1).first?.entry)
+            _ = try transaction.restoreFromTrash(entry.id, with: [.item: .items, .product: .product])
+        }
+    }
+
+    /// What the check of the whole file finds wrong.
+    func disagreements() async throws -> [String] {
+        try await home.database.readSlowly { try StockCheck.disagreements($0) + ItemCheck.disagreements($0) }
+    }
+}

@@ -1,0 +1,48 @@
+import Accounts
+import Catalog
+import Core
+import Items
+import Ledger
+import Loans
+import Site
+import Stock
+import TestSupport
+import Testing
+
+/// A household with one item to lend, and the site of its loans.
+struct Lent: Sendable {
+    let home: TestHousehold
+    let site: TestSite
+    let item: ItemCode
+
+    init(clock: TestClock = TestClock(), named name: String = "Drill") async throws {
+        home = try await TestHousehold(clock: clock)
+        var changes = ProductChanges()
+        changes.name = .set(name)
+        changes.management = .set(.items)
+        item = try await home.write(as: home.owner) { [changes] transaction in
+            let product = try transaction.createProduct(ProductDraft(changes, barcodes: []))
+            return try #require(try transaction.addItems(ItemDraft(product: product)).codes.first)
+        }
+        site = try await TestSite(
+            home,
+            pages: ItemRoutes.pages + LoanRoutes.pages,
+            announcements: Announcements(words: [:], sources: StockAnnouncements.sources)
+        ) { _, routes in
+            ItemRoutes.add(to: &routes, loans: .loans)
+            LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
+        }
+    }
+
+    @discardableResult
+    func lend(_ borrower: String, due: CivilDate? = nil, reason: String = "") async throws -> Loan.ID {
+        let draft = LoanDraft(borrower: borrower, reason: reason, dueOn: due)
+        return try await home.write(as: home.owner) { try $0.lend(item, draft).loan }
+    }
+
+    func takeBack(_ loan: Loan.ID, on day: CivilDate? = nil, note: String = "") async throws {
+        try await home.write(as: home.owner) { _ = try $0.takeBack(loan, ReturnDraft(returnedOn: day, note: note)) }
+    }
+
+    func today() async throws -> CivilDate { try await home.read(as: home.owner) { $0.today } }
+}

@@ -1,0 +1,102 @@
+import Core
+import Foundation
+import HTTP
+import Items
+import Loans
+import TestSupport
+import Testing
+
+@Suite struct LoanPageTests {
+    @Test func `an item is lent and taken back on its page`() async throws {
+        let lent = try await Lent()
+        let answer = await lent.site.post("/items/\(lent.item)/loan", [("borrower", " Anna ")], as: .helper)
+        #expect(answer.location?.hasPrefix("/i/\(lent.item)?done=action-") == true)
+        let page = await lent.site.get(try #require(answer.location), as: .helper).text
+        #expect(page.contains("Lent to Anna"))
+        #expect(page.contains("/undo\""))
+        #expect(page.contains("action=\"/loans/1/return\""))
+        let back = await lent.site.post("/loans/1/return", [("note", "Scratched")], as: .helper)
+        #expect(back.location?.hasPrefix("/i/\(lent.item)?done=action-") == true)
+        let after = await lent.site.get("/i/\(lent.item)", as: .helper).text
+        #expect(after.contains("Scratched"))
+        #expect(after.contains("<option value=\"Anna\">"))
+    }
+
+    @Test func `what is wrong is said beside its field, on the item's page`() async throws {
+        let lent = try await Lent()
+        let form = [("borrower", ""), ("due_on", "2020-01-01"), ("reason", "Moving")]
+        let answer = await lent.site.post("/items/\(lent.item)/loan", form, as: .owner)
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("id=\"borrower-errors\""))
+        #expect(answer.text.contains("value=\"Moving\""))
+        let loan = try await lent.lend("Anna")
+        let back = await lent.site.post("/loans/\(loan)/return", [("returned_on", "2020-01-01")], as: .owner)
+        #expect(back.status == 422)
+        #expect(back.text.contains("id=\"returned_on-errors\""))
+        let renewal = await lent.site.post("/loans/\(loan)/renew", [("due_on", "2020-01-01")], as: .owner)
+        #expect(renewal.status == 422)
+        #expect(renewal.text.contains("id=\"due_on-errors\""))
+    }
+
+    @Test func `lending what is lent says who has it`() async throws {
+        let lent = try await Lent()
+        try await lent.lend("Anna")
+        let answer = await lent.site.post("/items/\(lent.item)/loan", [("borrower", "Bob")], as: .owner)
+        #expect(answer.status == 409)
+        #expect(answer.text.contains("Anna has it since"))
+    }
+
+    @Test func `a loan is renewed, and the list says how long it is overdue`() async throws {
+        let clock = TestClock()
+        let lent = try await Lent(clock: clock)
+        let today = try await lent.today()
+        let loan = try await lent.lend("Anna", due: today)
+        #expect(await lent.site.get("/loans", as: .viewer).text.contains("due today"))
+        clock.advance(days: 2)
+        #expect(await lent.site.get("/loans", as: .viewer).text.contains("<strong>2 days overdue</strong>"))
+        let due = today.adding(days: 9)
+        let answer = await lent.site.post("/loans/\(loan)/renew", [("due_on", due.description)], as: .helper)
+        #expect(answer.status == 303)
+        let stored = try await lent.home.read(as: lent.home.viewer) { try $0.loan(loan) }
+        #expect(stored?.dueOn == due)
+        #expect(stored?.borrower == "Anna")
+    }
+
+    @Test func `loans are listed by borrower, and returned ones by year`() async throws {
+        let lent = try await Lent()
+        let first = try await lent.lend("Anna")
+        try await lent.takeBack(first, note: "Scratched")
+        try await lent.lend("Bob", reason: "Moving")
+        let open = await lent.site.get("/loans?view=borrower", as: .viewer).text
+        #expect(open.contains("<h2>Bob</h2>"))
+        #expect(!open.contains("Anna"))
+        let year = try await lent.today().parts.year
+        let returned = await lent.site.get("/loans?view=returned&year=\(year)", as: .viewer).text
+        #expect(returned.contains("Anna"))
+        #expect(returned.contains("Scratched"))
+        #expect(await !lent.site.get("/loans?view=returned&year=1999", as: .viewer).text.contains("Scratched"))
+        #expect(await lent.site.get("/loans?view=paper", as: .viewer).text.contains("Bob"))
+    }
+
+    @Test func `an item is taken back from the list, and the list says so`() async throws {
+        let lent = try await Lent()
+        let loan = try await lent.lend("Anna")
+        let answer = await lent.site.post("/loans/\(loan)/return", [("back", "/loans")], as: .helper)
+        #expect(answer.location?.hasPrefix("/loans?done=action-") == true)
+        let page = await lent.site.get(try #require(answer.location), as: .helper).text
+        #expect(page.contains("Nothing here"))
+        #expect(page.contains("/undo\""))
+    }
+
+    @Test func `the table quotes its cells, and none of them is a formula`() async throws {
+        let lent = try await Lent(named: "=1+1, \"Drill\"")
+        try await lent.lend("@Anna", reason: "+49 30 1")
+        let answer = await lent.site.get("/loans.csv", as: .viewer)
+        #expect(answer.response.fields[.contentType] == "text/csv; charset=utf-8; header=present")
+        #expect(answer.response.fields[.contentDisposition] == "attachment; filename=\"loans.csv\"")
+        let lines = answer.text.components(separatedBy: "\r\n")
+        #expect(lines[0].hasPrefix("\u{FEFF}\"Item\",\"Code\",\"Lent to\""))
+        #expect(lines[1].hasPrefix("\"'=1+1, \"\"Drill\"\"\",\"\(lent.item)\",\"'@Anna\",\"'+49 30 1\",\"20"))
+        #expect(lines.count == 3)
+    }
+}
