@@ -115,6 +115,14 @@ let features: [Target] = [
         testsUse: ["TestSupport"]
     ),
     room(
+        "Scanning",
+        uses: [
+            "Accounts", "Catalog", "Core", "HTTP", "Imaging", "JSON", "Ledger", "Localization", "Mustache", "Places",
+            "SQLite", "Site", "Stock",
+        ],
+        testsUse: ["TestPictures", "TestSupport"]
+    ),
+    room(
         "Stock",
         uses: [
             "Accounts", "Catalog", "Core", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Places", "Site",
@@ -151,9 +159,9 @@ let program: [Target] =
     room(
         "App",
         uses: [
-            "Accounts", "Catalog", "Core", "Cryptography", "Dashboard", "HTTP", "HTTPServer", "Items", "JSON", "Ledger",
-            "Loans", "Localization",
-            "Membership", "Outbound", "Places", "SQLite", "Schema", "Site", "Stock",
+            "Accounts", "Catalog", "Core", "Cryptography", "Dashboard", "HTTP", "HTTPServer", "Imaging", "Items", "JSON",
+            "Ledger", "Loans", "Localization", "Membership", "Outbound", "Places", "SQLite", "Scanning", "Schema",
+            "Site", "Stock",
         ]
     ) + [
         .executableTarget(

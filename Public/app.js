@@ -189,3 +189,36 @@ if (live().length && document.body.dataset.revision && "EventSource" in window) 
   addEventListener("pageshow", open);
   open();
 }
+
+// A picture of the package is read in place: what it says becomes buttons that fill the fields, and nothing else.
+all("a[data-photo]", (link) => link.addEventListener("click", (event) => {
+  const form = link.closest("form"), input = document.createElement("input");
+  event.preventDefault();
+  Object.assign(input, { type: "file", accept: "image/*" });
+  input.setAttribute("capture", "environment");
+  input.addEventListener("change", async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ csrf: form.elements.csrf.value, as: "json", picture: input.files[0] })) body.set(name, value);
+    link.setAttribute("aria-busy", "true");
+    const answer = await fetch(link.pathname, { method: "POST", body }).then((answer) => answer.ok ? answer.json() : null).catch(() => null);
+    link.removeAttribute("aria-busy");
+    if (!answer) return location.assign(link.href);
+    const chips = document.createElement("div");
+    chips.className = "chips printed";
+    chips.setAttribute("role", "status");
+    const offer = (field, value, label) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
+      button.addEventListener("click", () => { field.value = value; field.dispatchEvent(new Event("input")); });
+      chips.append(button);
+    };
+    for (const date of answer.dates ?? []) offer(form.elements.best_before, date.value, date.label);
+    for (const name of ["name", "brand"]) {
+      const field = form.elements[name], label = field?.labels[0].firstChild.textContent.trim();
+      if (field) for (const line of (answer.lines ?? []).slice(0, 4)) offer(field, line.text, `${label}: ${line.text}`);
+    }
+    if (!chips.childElementCount) chips.append(answer.problem ?? link.dataset.photo);
+    form.querySelector(".chips.printed")?.remove();
+    link.closest(".field").append(chips);
+  });
+  input.click();
+}));

@@ -3,11 +3,13 @@ import Catalog
 import Core
 import Dashboard
 import HTTP
+import Imaging
 import Items
 import Ledger
 import Loans
 import Membership
 import Places
+import Scanning
 import Site
 import Stock
 
@@ -45,10 +47,12 @@ struct Features {
         JournalRoutes.add(to: &routes, restorer: .stock.withItems(Restorer.items(.loans)))
         let drafts = ProductDrafts(catalog.lookUp, catalog.draftPictures, log: context.log)
         StockRoutes.add(to: &routes, drafts: drafts)
+        ScanningRoutes.add(to: &routes, reader: PictureReader(workers: ImageWorkers(), clock: context.clock))
         DashboardRoutes.add(to: &routes)
         ItemRoutes.add(to: &routes, loans: .loans)
         LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
         pages += PlacesRoutes.pages + CatalogRoutes.pages + JournalRoutes.pages + StockRoutes.pages
             + DashboardRoutes.pages + ItemRoutes.pages + LoanRoutes.pages
+        pages += ScanningRoutes.pages
     }
 }

@@ -38,7 +38,25 @@ struct APIDispatcher: Sendable {
             let asked = apiRequest(request, input, once: once)
             let answer = try await handler(asked, visit)
             return answer.response(links: context.links)
+        case .upload(let permission, let scope, let handler):
+            let bearer = try await bearer(of: request)
+            try? await database.noteUse(of: bearer, at: context.clock.now())
+            let picture = try await picture(of: request)
+            guard bearer.token.scopes.contains(scope), bearer.member.role.allows(permission) else {
+                throw Refusal.forbidden
+            }
+            let asked = apiRequest(request, Input(json: JSONObject()), upload: picture, once: nil)
+            return try await handler(asked, visit(of: bearer)).response(links: context.links)
         }
+    }
+
+    /// A picture's bytes; what they are is found out by looking at them, not by what is said of them.
+    private func picture(of request: Request) async throws -> [UInt8] {
+        let kind = request.fields.mediaType?.essence ?? ""
+        guard kind.hasPrefix("image/") || kind == "application/octet-stream" else {
+            throw Refusal(.unsupportedType, Message("error.415.text"))
+        }
+        return try await request.body.collect(upTo: Upload.byteLimit)
     }
 
     private func bearer(of request: Request) async throws -> TokenBearer {
@@ -92,11 +110,17 @@ struct APIDispatcher: Sendable {
         )
     }
 
-    private func apiRequest(_ request: Request, _ input: Input, once: Once?) -> APIRequest {
+    private func apiRequest(
+        _ request: Request,
+        _ input: Input,
+        upload: [UInt8] = [],
+        once: Once?
+    ) -> APIRequest {
         APIRequest(
             path: request.parameters,
             query: request.target.query,
             input: input,
+            upload: upload,
             once: once,
             peer: request.peer
         )

@@ -11,6 +11,8 @@ package struct APIRequest: Sendable {
     package let query: Query
     /// The object that was sent; an empty one where there was no body.
     package let input: Input
+    /// The file that was sent, of a call that takes one.
+    package let upload: [UInt8]
     /// The `Idempotency-Key`, if one came.
     package let once: Once?
     /// Who asks, for rate limits.

@@ -38,7 +38,7 @@ struct PageDispatcher: Sendable {
         let visitor = try await visitor(of: request)
         let keepsSession = await noteUse(by: visitor)
         if !keepsSession, let kept = unchanged(request, for: visitor) { return kept }
-        let asked = try await pageRequest(request, of: visitor)
+        let asked = try await pageRequest(request, of: visitor, takesFiles: handler.takesFiles)
         let reply = try await reply(to: asked, of: visitor, handler)
         var response = try await response(to: reply, of: request, visitor)
         if keepsSession, !reply.setsSession, let token = cookies.session(of: request) {
@@ -75,15 +75,19 @@ struct PageDispatcher: Sendable {
     }
 
     /// The form of a POST, of which nothing is believed before its CSRF token was looked at.
-    private func pageRequest(_ request: Request, of visitor: Visitor) async throws -> PageRequest {
-        var form = Query()
+    private func pageRequest(
+        _ request: Request,
+        of visitor: Visitor,
+        takesFiles: Bool
+    ) async throws -> PageRequest {
+        var (form, uploads) = (Query(), [Upload]())
         if request.method == .post {
-            guard request.fields.mediaType?.essence == MediaType.form else {
-                throw Refusal(.unsupportedType, Message("error.415.text"))
-            }
-            let body = try await request.body.collect(upTo: Self.formLimit)
-            do { form = try URLEncodedForm.decode(body) } catch {
-                throw Refusal(.badRequest, Message("error.400.text"))
+            if takesFiles {
+                // Who is not signed in need not send megabytes to learn it.
+                guard visitor.signedIn != nil else { throw Refusal(.unauthenticated, Message("error.401.text")) }
+                (form, uploads) = try await request.formWithUploads(fieldLimit: Self.formLimit)
+            } else {
+                form = try await request.form(upTo: Self.formLimit)
             }
             try visitor.csrf.check(form, of: request)
         }
@@ -91,6 +95,7 @@ struct PageDispatcher: Sendable {
             path: request.parameters,
             query: request.target.query,
             input: Input(form: form),
+            uploads: uploads,
             once: once(request, form, visitor.signedIn),
             here: configuration.base + request.target.raw,
             peer: request.peer,
@@ -124,7 +129,7 @@ struct PageDispatcher: Sendable {
             throw Refusal.notFound
         case .user(let handler):
             return try await handler(asked, UserVisit(signedIn: signedIn, formats: visitor.formats, site: context))
-        case .member(let permission, let handler):
+        case .member(let permission, let handler), .upload(let permission, let handler):
             guard let member = signedIn.member else { return .redirect("/household") }
             try member.require(permission)
             let visit = MemberVisit(

@@ -8,6 +8,8 @@ package struct PageRequest: Sendable {
     package let query: Query
     /// The form of a POST, empty otherwise.
     package let input: Input
+    /// The files that came with the form, of a route that takes some.
+    package let uploads: [Upload]
     /// The mark of this very press of a button, nil when the form had none.
     package let once: Once?
     /// Path and query as they came, with the base path, for a form's way back.

@@ -18,6 +18,24 @@ package struct Routes: Sendable {
         all.append(Route(method, pattern, .page(.member(permission, handler))))
     }
 
+    /// Adds a page to which a form with files is sent, each of at most `Upload.byteLimit` bytes.
+    package mutating func upload(
+        _ pattern: String,
+        for permission: Permission,
+        _ handler: @escaping @Sendable (PageRequest, MemberVisit) async throws -> Reply
+    ) {
+        all.append(Route(.post, pattern, .page(.upload(permission, handler))))
+    }
+
+    /// Adds a call of the REST interface whose content is a picture.
+    package mutating func apiUpload(
+        _ pattern: String,
+        for permission: Permission,
+        _ handler: @escaping @Sendable (APIRequest, MemberVisit) async throws -> JSONAnswer
+    ) {
+        all.append(Route(.post, APIRequest.base + pattern, .api(.upload(permission, .write, handler))))
+    }
+
     /// Adds a page for anyone who is signed in.
     package mutating func page(
         _ method: HTTP.Method,
@@ -80,10 +98,14 @@ package enum Endpoint: Sendable {
         case guest(@Sendable (PageRequest, Guest) async throws -> Reply)
         case user(@Sendable (PageRequest, UserVisit) async throws -> Reply)
         case member(Permission, @Sendable (PageRequest, MemberVisit) async throws -> Reply)
+        case upload(Permission, @Sendable (PageRequest, MemberVisit) async throws -> Reply)
+
+        var takesFiles: Bool { if case .upload = self { true } else { false } }
     }
 
     package enum APIHandler: Sendable {
         case guest(@Sendable (APIRequest, Guest) async throws -> JSONAnswer)
         case member(Permission, Scope, @Sendable (APIRequest, MemberVisit) async throws -> JSONAnswer)
+        case upload(Permission, Scope, @Sendable (APIRequest, MemberVisit) async throws -> JSONAnswer)
     }
 }

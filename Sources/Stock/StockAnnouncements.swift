@@ -1,7 +1,7 @@
-import Accounts
+package import Accounts
 import Catalog
 import Core
-import Ledger
+package import Ledger
 import Places
 package import Site
 
@@ -15,7 +15,7 @@ package enum StockAnnouncements {
 
 extension HouseholdScope {
     /// What an action did; nil for one that is not the household's, or moved nothing.
-    fileprivate func announcement(of id: Action.ID) throws -> Announcement? {
+    package func announcement(of id: Action.ID) throws -> Announcement? {
         guard let action = try action(id), let first = try firstMovements(of: [id]).first else { return nil }
         let units = try unitNames()
         return Announcement(

@@ -13,7 +13,6 @@ package enum StockRoutes {
         let checkOut = CheckOutPages(surroundings)
         let shelf = ShelfPages(surroundings: surroundings)
         let management = ManagementPages()
-        let scan = ScanPages()
         let due = DuePages(surroundings: surroundings)
 
         routes.page(.get, "/stock", for: .view, stock.index)
@@ -22,7 +21,6 @@ package enum StockRoutes {
         routes.page(.get, "/expiry", for: .view, due.expiry)
         routes.page(.post, "/batches/:batch/use", for: .bookStock, due.use)
         routes.page(.get, "/minimum", for: .view, due.minimum)
-        routes.page(.get, "/scan", for: .view, scan.index)
         routes.page(.get, "/check-in", for: .bookStock, checkIn.index)
         routes.page(.post, "/check-in", for: .bookStock, checkIn.save)
         routes.page(.get, "/check-out", for: .bookStock, checkOut.index)
@@ -59,7 +57,7 @@ package enum StockRoutes {
 
     /// The pages whose views are checked at start-up.
     package static let pages: [any Page.Type] = [
-        StockPage.self, ProductDetailsPage.self, CheckInPage.self, CheckOutPage.self, ScanPage.self,
-        ShelfPage.self, ManagementPage.self, ExpiryPage.self, MinimumPage.self,
+        StockPage.self, ProductDetailsPage.self, CheckInPage.self, CheckOutPage.self, ShelfPage.self,
+        ManagementPage.self, ExpiryPage.self, MinimumPage.self,
     ]
 }

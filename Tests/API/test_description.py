@@ -5,6 +5,7 @@ import re
 import pytest
 
 import description
+from client import blank_picture
 from conftest import PASSWORD, client, unique
 
 OPERATIONS = list(description.operations())
@@ -118,6 +119,8 @@ def test_every_call_answers_as_described(new_household, server):
     walk("POST", "/products/{product}/barcodes", lambda: ada.post(of + "/barcodes", code), 201)
     walk("GET", "/products/{product}/barcodes/{code}", lambda: ada.get(of + "/barcodes/4006381333931"), 200)
     walk("GET", "/lookup/{code}", lambda: ada.get("/lookup/4006381333931"), 200)
+    walk("POST", "/scan", lambda: ada.upload("/scan", blank_picture()), 200)
+    walk("POST", "/scan/text", lambda: ada.upload("/scan/text", blank_picture()), 200)
     booked = {"product": milk["id"], "amount": 3, "price": {"amount": 3.87, "currency": "EUR"}}
     batch = walk("POST", "/stock/check-in", lambda: ada.post("/stock/check-in", booked), 201)["batch"]
     of_batch = f"/batches/{batch['id']}"

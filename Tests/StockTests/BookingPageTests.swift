@@ -181,32 +181,6 @@ import Testing
     }
 }
 
-@Suite struct `A scan` {
-    @Test func `leads to the product, the place, or the check-in`() async throws {
-        let shop = try await Shop()
-        let milk = try await shop.pantry.product()
-        try await shop.pantry.barcode("0041196133066", on: milk)
-        let fridge = try await shop.pantry.place("Fridge")
-        let label = try #require(
-            try await shop.pantry.home.read(as: shop.pantry.home.owner) { try $0.location(fridge)?.code }
-        )
-        func location(_ code: String, as asker: TestSite.Asker = .helper) async -> String? {
-            await shop.site.get("/scan?code=\(code)", as: asker).location
-        }
-        #expect(await location("041196133066") == "/products/\(milk)")
-        #expect(await location(label) == "/stock?location=\(fridge)")
-        #expect(await location("https://home.example/l/\(label)") == "/stock?location=\(fridge)")
-        #expect(await location("4006381333931") == "/check-in?code=4006381333931")
-        #expect(await location(label, as: .stranger) == "/check-in?code=\(label)")
-    }
-
-    @Test func `tells viewers that nobody has the code, since they cannot check in`() async throws {
-        let answer = await (try Shop()).site.get("/scan?code=4006381333931", as: .viewer)
-        #expect(answer.status == 422)
-        #expect(answer.text.contains("No product has this code"))
-    }
-}
-
 /// What stands in a field of a page.
 private func value(of field: String, _ page: String) -> String? {
     guard let input = page.firstRange(of: "id=\"\(field)\" name=\"")?.upperBound,

@@ -134,6 +134,26 @@ package struct TestSite: Sendable {
         return await answer(method, APIRequest.base + target, fields, body: Array((json ?? "").utf8))
     }
 
+    /// The CSRF token of whoever asks, and the cookie that goes with it, for forms that a test writes itself.
+    package func csrf(_ asker: Asker) -> (token: String, cookie: String) {
+        let session = member(asker).flatMap { sessions[$0] }
+        let guest = SecretToken(random: household.accounts.random)
+        let cookie = session.map { "lares-session-8080=\($0.text)" } ?? "lares-guest-8080=\(guest.text)"
+        return (CSRF(session ?? guest).token(household.accounts.random), cookie)
+    }
+
+    /// Sends a file to the REST interface; `target` lies below `/api/v1`.
+    package func api(
+        upload bytes: [UInt8],
+        to target: String,
+        as asker: Asker,
+        type: String = "image/jpeg"
+    ) async -> TestAnswer {
+        var fields: HTTP.Fields = [.contentType: type]
+        if let token = member(asker).flatMap({ tokens[$0] }) { fields[.authorization] = "Bearer \(token.text)" }
+        return await answer(.post, APIRequest.base + target, fields, body: bytes)
+    }
+
     /// Sends a request as it is.
     package func answer(
         _ method: HTTP.Method,

@@ -1,6 +1,7 @@
 import Accounts
 import Catalog
 import Core
+import HTTP
 import Localization
 import Places
 import Site
@@ -12,6 +13,35 @@ enum CheckInSubject: Sendable {
     case new(code: String?, NewProduct.Origin, name: String, brand: String)
 }
 
+/// What the package itself says: by its code, or by what was read on a picture of it and chosen.
+struct PackageWords: Sendable {
+    var bestBefore: String?
+    var name: String?
+    var brand: String?
+    var price: Money?
+    var note: String?
+
+    static let none = PackageWords()
+
+    init() {}
+
+    /// Takes what an address has chosen for the form.
+    init(_ query: Query) {
+        let chosen = { (name: String) in query.first(name).flatMap { $0.isEmpty ? nil : String($0.prefix(200)) } }
+        (bestBefore, name, brand) = (chosen("best_before"), chosen("name"), chosen("brand"))
+    }
+
+    /// Adds what the code says where nothing was chosen.
+    mutating func add(_ package: ScannedPackage, for visit: MemberVisit) {
+        price = package.price
+        guard package.product.details.management == .batches else { return }
+        if let printed = package.elements?.bestBefore?.typed(today: visit.today), bestBefore == nil {
+            bestBefore = visit.formats.date(printed.date, printed.precision)
+        }
+        note = package.elements?.lot.map { visit.text(Message("scan.lot", ["lot": .text($0)])) }
+    }
+}
+
 /// Fills the form of a check-in with what is likely: what was said the last time.
 struct CheckInFieldsMaker: Sendable {
     let subject: CheckInSubject
@@ -19,10 +49,17 @@ struct CheckInFieldsMaker: Sendable {
     let units: [Unit]
     let last: LastPurchase?
     let visit: MemberVisit
+    let words: PackageWords
 
     /// Reads what the form needs.
-    init(_ subject: CheckInSubject, _ surroundings: SurroundingsCache, _ visit: MemberVisit) async throws {
+    init(
+        _ subject: CheckInSubject,
+        _ surroundings: SurroundingsCache,
+        _ visit: MemberVisit,
+        words: PackageWords = .none
+    ) async throws {
         self.subject = subject
+        self.words = words
         self.visit = visit
         (around, units, last) = try await visit.database.read { snapshot in
             let around = try surroundings.surroundings(for: snapshot)
@@ -43,16 +80,30 @@ struct CheckInFieldsMaker: Sendable {
             amount: fields.field("amount", visit.formats.field(amount), isRequired: true),
             unit: fields.choice("unit", unit.rawValue, of: visit.choices(units)),
             bestBefore: isPooled
-                ? nil : fields.date("best_before", bestBefore.map { visit.formats.date($0) } ?? ""),
-            never: isPooled ? nil : fields.box("never", neverExpires),
+                ? nil
+                : fields.date("best_before", words.bestBefore ?? bestBefore.map { visit.formats.date($0) } ?? ""),
+            never: isPooled ? nil : fields.box("never", words.bestBefore == nil && neverExpires),
             location: fields.choice(
                 "location",
                 place?.description ?? "",
                 of: visit.choices(around, none: Message("places.none"))
             ),
-            price: fields.field("price", price.map { visit.formats.field($0) } ?? ""),
-            note: isPooled ? nil : fields.field("note")
+            price: fields.field("price", (words.price ?? price).map { visit.formats.field($0) } ?? ""),
+            note: isPooled ? nil : fields.field("note", words.note ?? ""),
+            photo: photo
         )
+    }
+
+    /// Where the form's way back begins the form anew, with what was read filled in.
+    private var photo: String {
+        var about: [Query.Pair] = []
+        switch subject {
+        case .known(let product, _): about = [Query.Pair("product", product.id.description)]
+        case .new(let code?, _, _, _): about = [Query.Pair("code", code)]
+        case .new(nil, _, _, _): about = [Query.Pair("new", "1")]
+        }
+        let back = visit.site.links.path("/check-in?\(Query(about).encoded)")
+        return visit.site.links.path("/scan/text?\(Query([Query.Pair("back", back)]).encoded)")
     }
 
     private var product: Product? { if case .known(let product, _) = subject { product } else { nil } }
@@ -67,8 +118,8 @@ struct CheckInFieldsMaker: Sendable {
         guard case .new(_, let origin, let name, let brand) = subject else { return nil }
         return NewProduct(
             origin: origin,
-            name: fields.field("name", name, isRequired: true),
-            brand: fields.field("brand", brand)
+            name: fields.field("name", words.name ?? name, isRequired: true),
+            brand: fields.field("brand", words.brand ?? brand)
         )
     }
 

@@ -33,6 +33,8 @@ struct CheckInFields: Model {
     let location: Field
     let price: Field
     let note: Field?
+    /// The complete path of the page that reads the date, or name and brand, from a picture.
+    let photo: String
 
     /// Whether the part that few need stands open: something is in it, or wrong with it.
     private var moreOpen: Bool {
@@ -50,6 +52,7 @@ struct CheckInFields: Model {
         $0.model("location") { $0.location }
         $0.model("price") { $0.price }
         $0.model("note") { $0.note }
+        $0.text("photo") { $0.photo }
         $0.boolean("moreOpen") { $0.moreOpen }
     }
 
@@ -63,7 +66,8 @@ struct CheckInFields: Model {
         never: .sample,
         location: .sample,
         price: .sample,
-        note: .sample
+        note: .sample,
+        photo: "/scan/text"
     )
 }
 

@@ -20,16 +20,17 @@ struct CheckInPages: Sendable {
 
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let query = request.query
+        let words = PackageWords(query)
         if let text = query.first("product") {
             guard let id = Product.ID(text), let product = try await visit.database.read({ try $0.product(id) }) else {
                 throw Refusal.notFound
             }
-            return try await form(.known(product, nil), visit)
+            return try await form(.known(product, nil), words, visit)
         }
-        if let code = query.first("code") { return try await scanned(code, visit) }
+        if let code = query.first("code") { return try await scanned(code, words, visit) }
         if query.first("new") != nil {
             try visit.member.require(.editCatalog)
-            return try await form(.new(code: nil, .byHand, name: "", brand: ""), visit)
+            return try await form(.new(code: nil, .byHand, name: "", brand: ""), words, visit)
         }
         let search = query.first("q").flatMap { $0.isEmpty ? nil : $0 }
         return .page(CheckInPage(problem: nil, choose: try await chooser.model(search: search, for: visit), form: nil))
@@ -37,26 +38,27 @@ struct CheckInPages: Sendable {
 
     // MARK: - A code
 
-    private func scanned(_ text: String, _ visit: MemberVisit) async throws -> Reply {
+    private func scanned(_ text: String, _ words: PackageWords, _ visit: MemberVisit) async throws -> Reply {
         guard let code = ScannedCode(text) else { return try await wrong(text, Message("error.required"), visit) }
-        let known = try await visit.database.read { snapshot in
-            try snapshot.barcode(code).flatMap { barcode in
-                try snapshot.product(barcode.product).map { ($0, barcode.contents) }
-            }
+        if let package = try await visit.database.read({ try $0.package(code) }) {
+            var words = words
+            words.add(package, for: visit)
+            return try await form(.known(package.product, package.contents), words, visit)
         }
-        if let known { return try await form(.known(known.0, known.1), visit) }
         guard !code.hasWrongCheckDigit else {
             return try await wrong(text, Message("error.code_check_digit"), visit)
         }
         switch try await drafts.look(code, visit.user.language) {
         case .draft(let name, let brand, let source):
-            return try await form(.new(code: code.text, .draft(source: source), name: name, brand: brand), visit)
+            let subject = CheckInSubject.new(code: code.text, .draft(source: source), name: name, brand: brand)
+            return try await form(subject, words, visit)
         case .unknown:
-            return try await form(.new(code: code.text, .unknown(code: code.text), name: "", brand: ""), visit)
+            let subject = CheckInSubject.new(code: code.text, .unknown(code: code.text), name: "", brand: "")
+            return try await form(subject, words, visit)
         case .unreachable:
             let retry = visit.site.links.path("/check-in?code=\(code.text.percentEncoded)")
             let subject = CheckInSubject.new(code: code.text, .unreachable(retry: retry), name: "", brand: "")
-            return try await form(subject, visit, isKept: false)
+            return try await form(subject, words, visit, isKept: false)
         }
     }
 
@@ -75,9 +77,14 @@ struct CheckInPages: Sendable {
 
     // MARK: - The form
 
-    private func form(_ subject: CheckInSubject, _ visit: MemberVisit, isKept: Bool = true) async throws -> Reply {
+    private func form(
+        _ subject: CheckInSubject,
+        _ words: PackageWords,
+        _ visit: MemberVisit,
+        isKept: Bool = true
+    ) async throws -> Reply {
         let fields = FormFields(texts: visit.site.texts, formats: visit.formats)
-        let form = try await CheckInFieldsMaker(subject, surroundings, visit).make(fields)
+        let form = try await CheckInFieldsMaker(subject, surroundings, visit, words: words).make(fields)
         return .page(CheckInPage(problem: nil, choose: nil, form: form), isKept: isKept)
     }
 

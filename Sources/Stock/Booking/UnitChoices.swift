@@ -1,11 +1,11 @@
-import Accounts
-import Catalog
+package import Accounts
+package import Catalog
 import Core
-import Site
+package import Site
 
 extension HouseholdScope {
     /// The units in which a product can be booked: its own, and those that convert into it.
-    func units(bookable product: Product) throws -> [Unit] {
+    package func units(bookable product: Product) throws -> [Unit] {
         let unit = product.unit
         let reachable = try conversions(of: product.id).reachable(from: unit)
         return try units().filter { reachable[$0.code] != nil }.sorted {
@@ -16,7 +16,7 @@ extension HouseholdScope {
 
 extension MemberVisit {
     /// Units to choose from, each by what several of it are called.
-    func choices(_ units: [Unit]) -> [(value: String, label: String)] {
+    package func choices(_ units: [Unit]) -> [(value: String, label: String)] {
         let names = UnitNames(units, in: user.language)
         return units.map { ($0.code.rawValue, text(names.name(of: $0.code, beside: "2"))) }
     }

@@ -1,0 +1,28 @@
+import Core
+import HTTP
+import Imaging
+
+extension ImagingError {
+    /// What to say to the person, who can take another picture or type.
+    var message: Message {
+        switch self {
+        case .tooLarge(let limit): Message("scan.too_large", ["count": .count(limit >> 20)])
+        case .tooManyPixels(let limit): Message("scan.too_many_pixels", ["count": .count(limit / 1_000_000)])
+        case .notAPicture, .unsupported: Message("scan.not_a_picture")
+        case .damaged, .failed, .tookTooLong: Message("scan.unreadable")
+        case .busy: Message("scan.busy")
+        case .unavailable: Message("scan.no_text_reader")
+        }
+    }
+
+    /// The same for the REST interface.
+    var failure: any Error {
+        switch self {
+        case .tooLarge: Refusal(.tooLarge, message)
+        case .notAPicture, .unsupported: Refusal(.unsupportedType, message)
+        case .tooManyPixels, .damaged, .failed, .tookTooLong: Rejection("picture", message)
+        case .busy: Refusal(.unavailable, message, retryAfter: 2)
+        case .unavailable: Refusal(.unavailable, message, retryAfter: 3600)
+        }
+    }
+}

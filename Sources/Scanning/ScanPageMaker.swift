@@ -1,0 +1,112 @@
+import Accounts
+import Catalog
+import Core
+import HTTP
+import Ledger
+import Localization
+import Places
+import Site
+import Stock
+
+/// Makes the page of a list: what each of its codes stands for, and the fields to correct it.
+struct ScanPageMaker: Sendable {
+    let list: ScanList
+    let visit: MemberVisit
+    var problem: String?
+    var typed = ""
+    var rejection = Rejection()
+    var booked: [Action.ID] = []
+
+    /// A row with what the household knows about it.
+    private struct Known: Sendable {
+        let product: Product
+        let units: [Unit]
+        let mates: [Product]
+    }
+
+    private struct Found: Sendable {
+        let known: [Known?]
+        let places: [(value: String, label: String)]
+        let units: [Unit]
+        let booked: [Announcement]
+    }
+
+    func page() async throws -> ScanPage {
+        let found = try await visit.database.read { [list, booked] snapshot in
+            Found(
+                known: try list.rows.map { try Self.known($0, snapshot) },
+                places: list.mode == .checkIn && !list.rows.isEmpty ? try snapshot.locations().choices() : [],
+                units: list.rows.isEmpty ? [] : try snapshot.units(),
+                booked: try booked.compactMap { try snapshot.announcement(of: $0) }
+            )
+        }
+        let fields = FormFields(visit, list.input, rejection)
+        let names = UnitNames(found.units, in: visit.user.language)
+        return ScanPage(
+            problem: problem ?? fields.problem(for: visit),
+            modes: modes,
+            list: list,
+            address: visit.site.links.path(list.path),
+            code: FormFields(texts: visit.site.texts, formats: visit.formats).field("add", typed, isRequired: true),
+            place: list.mode == .checkIn && !list.rows.isEmpty
+                ? fields.choice("place", list.place, of: [("", visit.text(Message("scan.usual_place")))] + found.places)
+                : nil,
+            rows: zip(list.rows, found.known).enumerated().map { index, pair in
+                row(index + 1, pair.0, pair.1, fields, names)
+            },
+            booked: found.booked.map { BookedScan(text: visit.text($0.message), undo: $0.undo?.description) }
+        )
+    }
+
+    private var modes: [ScanPage.ModeLink] {
+        guard visit.may(.bookStock) else { return [] }
+        return ScanMode.allCases.map { mode in
+            var other = list
+            other.mode = mode
+            let path = visit.site.links.path(other.path)
+            return ScanPage.ModeLink(href: path, label: visit.text(mode.name), isCurrent: mode == list.mode)
+        }
+    }
+
+    private static func known(_ row: ScanList.Row, _ scope: HouseholdSnapshot) throws -> Known? {
+        guard let package = try ScannedCode(row.code).flatMap({ try scope.package($0) }) else { return nil }
+        let product = package.product
+        return Known(
+            product: product,
+            units: try scope.units(bookable: product),
+            mates: try scope.groupMates(ofEmpty: product)
+        )
+    }
+
+    private func row(
+        _ number: Int,
+        _ row: ScanList.Row,
+        _ known: Known?,
+        _ fields: FormFields,
+        _ names: UnitNames
+    ) -> ScanRowModel {
+        let product = known?.product
+        let stock = product.map { names.text($0.text($0.stock), of: $0.unit) }
+        let code = row.code.percentEncoded
+        let mates = (known?.mates ?? []).map { (value: $0.id.description, label: $0.name) }
+        return ScanRowModel(
+            number: number,
+            row: row,
+            name: product?.name ?? row.code,
+            brand: product?.details.brand ?? "",
+            stock: stock.map { visit.text(Message("chosen.stock", ["amount": .message($0)])) },
+            create: product == nil ? visit.site.links.path("/check-in?code=\(code)") : nil,
+            amount: fields.field("amount_\(number)", row.amount, isRequired: true),
+            unit: known.map { fields.choice("unit_\(number)", row.unit, of: visit.choices($0.units)) },
+            bestBefore: list.mode == .checkIn && product?.details.management == .batches
+                ? fields.date("best_before_\(number)", row.bestBefore) : nil,
+            mates: list.mode == .checkOut && !mates.isEmpty && product != nil
+                ? fields.choice("product_\(number)", row.product, of: [("", product?.name ?? "")] + mates) : nil
+        )
+    }
+}
+
+extension ScanList {
+    /// The list as the form that shows it.
+    fileprivate var input: Input? { rows.isEmpty ? nil : Input(form: query) }
+}

@@ -1,0 +1,82 @@
+import Core
+import HTTP
+
+/// A file that came with a form, as its bytes: small enough for memory, such as a picture.
+package struct Upload: Hashable, Sendable {
+    /// The name of the form's field.
+    package let field: String
+    package let bytes: [UInt8]
+
+    /// The most bytes of a file: what a picture may have.
+    package static let byteLimit = 8 << 20
+
+    package init(field: String, bytes: [UInt8]) {
+        self.field = field
+        self.bytes = bytes
+    }
+}
+
+extension Request {
+    /// Reads a form with files, or one without.
+    func formWithUploads(fieldLimit: Int) async throws -> (fields: Query, uploads: [Upload]) {
+        guard fields.mediaType?.essence == MediaType.multipartForm else {
+            return (try await form(upTo: fieldLimit), [])
+        }
+        var limits = MultipartReader.Limits()
+        (limits.field, limits.file) = (fieldLimit, Upload.byteLimit)
+        do {
+            return try await multipart(limits, upTo: Upload.byteLimit + fieldLimit)
+        } catch let failure as MultipartFailure {
+            throw failure.status == .contentTooLarge
+                ? Refusal(.tooLarge, Message("error.413.text")) : Refusal(.badRequest, Message("error.400.text"))
+        }
+    }
+
+    /// Reads a form without files.
+    func form(upTo limit: Int) async throws -> Query {
+        guard fields.mediaType?.essence == MediaType.form else {
+            throw Refusal(.unsupportedType, Message("error.415.text"))
+        }
+        let body = try await body.collect(upTo: limit)
+        do { return try URLEncodedForm.decode(body) } catch {
+            throw Refusal(.badRequest, Message("error.400.text"))
+        }
+    }
+
+    private func multipart(
+        _ limits: MultipartReader.Limits,
+        upTo limit: Int
+    ) async throws -> (fields: Query, uploads: [Upload]) {
+        guard let boundary = fields.mediaType?["boundary"],
+            var reader = MultipartReader(boundary: boundary, limits: limits)
+        else { throw MultipartFailure.malformed }
+        if let length = body.contentLength, length > limit { throw BodyError.tooLarge }
+        var (pairs, uploads, total) = ([Query.Pair](), [Upload](), 0)
+        var current: (part: MultipartPart, bytes: [UInt8])?
+        while let piece = try await body.next() {
+            total += piece.count
+            guard total <= limit else { throw BodyError.tooLarge }
+            reader.feed(piece)
+            while let event = try reader.next() {
+                switch event {
+                case .part(let part): current = (part, [])
+                case .data(let bytes): current?.bytes.append(contentsOf: bytes)
+                case .end:
+                    guard let (part, bytes) = current else { continue }
+                    if part.filename != nil {
+                        // A field in which no file was chosen is empty.
+                        if !bytes.isEmpty { uploads.append(Upload(field: part.name, bytes: bytes)) }
+                    } else {
+                        guard let text = String(validating: bytes, as: UTF8.self) else {
+                            throw MultipartFailure.malformed
+                        }
+                        pairs.append(Query.Pair(part.name, text))
+                    }
+                    current = nil
+                }
+            }
+        }
+        try reader.finish()
+        return (Query(pairs), uploads)
+    }
+}

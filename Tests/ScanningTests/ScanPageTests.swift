@@ -1,0 +1,188 @@
+import Catalog
+import Core
+import FoundationEssentials
+import HTTP
+import JSON
+import Places
+import TestPictures
+import TestSupport
+import Testing
+
+private let milk = "4012345678901"
+
+@Suite struct ScanPageTests {
+    private func query(_ answer: TestAnswer) throws -> Query {
+        let location = try #require(answer.location)
+        return try #require(Target(location)).query
+    }
+
+    @Test func `a code leads to its product, the code of a place to that place`() async throws {
+        let scanner = try await Scanner()
+        let id = try await scanner.product("Milk", code: milk)
+        #expect(await scanner.site.get("/scan?code=\(milk)", as: .viewer).location == "/products/\(id)")
+        let place = try await scanner.home.write(as: scanner.home.owner) { transaction in
+            let id = try transaction.addPlace(LocationDraft(name: "Fridge"))
+            return try transaction.location(id)
+        }
+        let label = try #require(place)
+        for code in [label.code, label.code.lowercased(), "https://home.example/l/\(label.code)"] {
+            let target = await scanner.site.get("/scan?code=\(code)", as: .viewer).location
+            #expect(target == "/stock?location=\(label.id)")
+        }
+        let foreign = await scanner.site.get("/scan?code=\(label.code)", as: .stranger)
+        #expect(foreign.location == "/check-in?code=\(label.code)")
+        let unknown = await scanner.site.get("/scan?code=96385074", as: .helper)
+        #expect(unknown.location == "/check-in?code=96385074")
+        #expect(await scanner.site.get("/scan?code=96385074", as: .viewer).status == 422)
+    }
+
+    @Test func `a photo needs no script: what is on it stands on the list`() async throws {
+        let scanner = try await Scanner()
+        _ = try await scanner.product("Milk", code: milk)
+        let answer = await scanner.send(try picture("EAN-13", milk), to: "/scan", as: .helper)
+        #expect(answer.status == 303)
+        let page = await scanner.site.get(try #require(answer.location), as: .helper).text
+        #expect(page.contains("Milk"))
+        #expect(page.contains(#"name="code_1" value="\#(milk)""#))
+        #expect(page.contains("Check in all"))
+    }
+
+    @Test func `more of the same is counted, other things get rows of their own`() async throws {
+        let scanner = try await Scanner()
+        _ = try await scanner.product("Milk", code: milk)
+        _ = try await scanner.product("Soup", code: "96385074")
+        var list = [("mode", "check-in")]
+        for code in [milk, "96385074", milk] {
+            let answer = await scanner.site.post("/scan", list + [("do", "add"), ("add", code)], as: .helper)
+            list = try query(answer).pairs.map { ($0.name, $0.value) }
+        }
+        #expect(list.first { $0.0 == "amount_1" }?.1 == "2")
+        #expect(list.first { $0.0 == "code_2" }?.1 == "96385074")
+        #expect(!list.contains { $0.0 == "code_3" })
+    }
+
+    @Test func `a reviewed list is booked at once, and each row can be undone by itself`() async throws {
+        let scanner = try await Scanner()
+        let (first, second) = (
+            try await scanner.product("Milk", code: milk), try await scanner.product("Soup", code: "96385074")
+        )
+        let form = [
+            ("mode", "check-in"), ("code_1", milk), ("amount_1", "2"), ("unit_1", "piece"), ("best_before_1", "+10d"),
+            ("code_2", "96385074"), ("amount_2", "3"), ("unit_2", "piece"), ("best_before_2", "x"),
+        ]
+        let answer = await scanner.site.post("/scan/book", form, as: .helper)
+        #expect(answer.status == 303)
+        #expect(try await scanner.stock(first) == "2")
+        #expect(try await scanner.stock(second) == "3")
+        let page = await scanner.site.get(try #require(answer.location), as: .helper).text
+        #expect(page.components(separatedBy: "/undo\"").count == 3)
+        #expect(page.contains("Checked in"))
+    }
+
+    @Test func `a list is booked wholly or not at all, and says beside which row why`() async throws {
+        let scanner = try await Scanner()
+        let (first, second) = (
+            try await scanner.product("Milk", code: milk, stock: 5),
+            try await scanner.product("Soup", code: "96385074", stock: 1)
+        )
+        let form = [
+            ("mode", "check-out"), ("code_1", milk), ("amount_1", "2"), ("code_2", "96385074"), ("amount_2", "3"),
+        ]
+        let answer = await scanner.site.post("/scan/book", form, as: .helper)
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("amount_2-errors"))
+        #expect(!answer.text.contains("amount_1-errors"))
+        #expect(try await scanner.stock(first) == "5")
+        #expect(try await scanner.stock(second) == "1")
+    }
+
+    @Test func `the same list sent twice is booked once`() async throws {
+        let scanner = try await Scanner()
+        let id = try await scanner.product("Milk", code: milk)
+        let form = [("mode", "check-in"), ("code_1", milk), ("amount_1", "2")]
+        let first = await scanner.site.post("/scan/book", form, as: .helper, once: "key")
+        let second = await scanner.site.post("/scan/book", form, as: .helper, once: "key")
+        #expect(first.location == second.location)
+        #expect(try await scanner.stock(id) == "2")
+    }
+
+    @Test func `a GS1 code fills in date, weight and lot`() async throws {
+        let scanner = try await Scanner()
+        _ = try await scanner.product("Cheese", code: "94028887034023", unit: "kg")
+        let code = "019402888703402331030012241530020510160126"
+        let answer = await scanner.site.post("/scan", [("do", "add"), ("add", code)], as: .helper)
+        let list = try query(answer)
+        #expect(list.first("amount_1") == "1.224")
+        #expect(list.first("unit_1") == "kg")
+        #expect(list.first("best_before_1") == "2030-02-05")
+        #expect(list.first("note_1") == "Lot 160126")
+    }
+
+    @Test func `a code that nobody knows leads to making its product`() async throws {
+        let scanner = try await Scanner()
+        let answer = await scanner.site.post("/scan", [("do", "add"), ("add", "96385074")], as: .helper)
+        let page = await scanner.site.get(try #require(answer.location), as: .helper).text
+        #expect(page.contains("/check-in?code=96385074"))
+        let booked = await scanner.site.post("/scan/book", [("code_1", "96385074"), ("amount_1", "1")], as: .helper)
+        #expect(booked.status == 422)
+    }
+
+    @Test func `of a group whose scanned product is used up the others are offered`() async throws {
+        let scanner = try await Scanner()
+        let (empty, left) = (
+            try await scanner.product("Flour A", code: milk),
+            try await scanner.product("Flour B", code: "96385074", stock: 2)
+        )
+        try await scanner.group([empty, left])
+        let form = [("mode", "check-out"), ("code_1", milk), ("amount_1", "1")]
+        let page = await scanner.site.get("/scan?\(Query(form.map { .init($0.0, $0.1) }).encoded)", as: .helper).text
+        #expect(page.contains(#"<option value="\#(left)""#))
+        let booked = await scanner.site.post("/scan/book", form + [("product_1", "\(left)")], as: .helper)
+        #expect(booked.status == 303)
+        #expect(try await scanner.stock(left) == "1")
+    }
+
+    @Test func `a row is taken away without booking`() async throws {
+        let scanner = try await Scanner()
+        let form = [("code_1", milk), ("amount_1", "1"), ("code_2", "96385074"), ("do", "remove-1")]
+        let list = try query(await scanner.site.post("/scan", form, as: .helper))
+        #expect(list.first("code_1") == "96385074")
+        #expect(list.first("code_2") == nil)
+    }
+
+    @Test(arguments: [
+        (Array("no picture".utf8), "not a picture that can be read"), (Canvas(width: 40, height: 40).jpeg(), "no code"),
+    ])
+    func `a picture without a code is answered calmly`(bytes: [UInt8], words: String) async throws {
+        let scanner = try await Scanner()
+        let answer = await scanner.send(bytes, to: "/scan", [("mode", "check-in")], as: .helper)
+        #expect(answer.status == 422)
+        #expect(answer.text.contains(words))
+    }
+
+    @Test func `a frame of the camera is answered with its code`() async throws {
+        let scanner = try await Scanner()
+        let answer = await scanner.send(try picture("EAN-13", milk), to: "/scan/frames", as: .viewer)
+        #expect(answer.json.object?["code"]?.text == milk)
+    }
+
+    @Test func `dates and names are read from a picture and only offered`() async throws {
+        let scanner = try await Scanner()
+        let form = await scanner.site.get("/scan/text?back=/check-in?product%3D7", as: .helper)
+        #expect(form.text.contains(#"name="back" value="/check-in?product=7""#))
+        let elsewhere = await scanner.site.get("/scan/text?back=//evil.example", as: .helper)
+        #expect(!elsewhere.text.contains("evil"))
+        #expect(await scanner.send(nil, to: "/scan/text", as: .helper).status == 422)
+    }
+
+    @Test func `who has many pictures read at once is asked to wait`() async throws {
+        let scanner = try await Scanner()
+        var statuses: [Int] = []
+        for _ in 0..<31 {
+            statuses.append(await scanner.site.api(upload: [0], to: "/scan", as: .viewer).status)
+        }
+        #expect(statuses.last == 429)
+        #expect(statuses.dropLast().allSatisfy { $0 == 415 })
+        #expect(await scanner.site.api(upload: [0], to: "/scan", as: .helper).status == 415)
+    }
+}
