@@ -27,7 +27,9 @@ extension CatalogRoutes.Parts {
             draftPictures: DraftPictures(lookUp, store: pictures, fetcher: fetcher, policy: policy),
             places: PlaceChoices { try $0.locations().choices() },
             productPage: productPage,
-            restorers: [.product: .product, .location: .places, .item: .items],
+            restorers: [
+                .product: .product, .location: .places, .item: .items, .group: .group, .category: .category,
+            ],
             books: .stock
         )
     }

@@ -49,6 +49,8 @@ package enum CatalogRoutes {
         let pictures = PicturePages(store: parts.pictures)
         let units = UnitPages(books: parts.books)
         let conversions = ProductConversionPages(books: parts.books)
+        let groups = GroupPages()
+        let categories = CategoryPages()
 
         routes.page(.get, "/products/new", for: .editCatalog, products.new)
         routes.page(.post, "/products", for: .editCatalog, products.create)
@@ -68,6 +70,19 @@ package enum CatalogRoutes {
         routes.page(.post, "/units/:unit/edit", for: .editCatalog, units.save)
         routes.page(.get, "/units/:unit/delete", for: .editCatalog, units.confirmDeletion)
         routes.page(.post, "/units/:unit/delete", for: .editCatalog, units.delete)
+        routes.page(.get, "/groups", for: .view, groups.index)
+        routes.page(.post, "/groups", for: .editCatalog, groups.add)
+        routes.page(.get, "/groups/:group", for: .view, groups.show)
+        routes.page(.get, "/groups/:group/edit", for: .editCatalog, groups.edit)
+        routes.page(.post, "/groups/:group/edit", for: .editCatalog, groups.save)
+        routes.page(.get, "/groups/:group/delete", for: .editCatalog, groups.confirmDeletion)
+        routes.page(.post, "/groups/:group/delete", for: .editCatalog, groups.delete)
+        routes.page(.get, "/categories", for: .view, categories.index)
+        routes.page(.post, "/categories", for: .editCatalog, categories.add)
+        routes.page(.get, "/categories/:category/edit", for: .editCatalog, categories.edit)
+        routes.page(.post, "/categories/:category/edit", for: .editCatalog, categories.save)
+        routes.page(.get, "/categories/:category/delete", for: .editCatalog, categories.confirmDeletion)
+        routes.page(.post, "/categories/:category/delete", for: .editCatalog, categories.delete)
         routes.page(.get, "/pictures/:name", for: .view, pictures.show)
         routes.page(.get, "/trash", for: .view, trash.index)
         routes.page(.post, "/trash/:entry/restore", for: .restoreFromTrash, trash.restore)
@@ -78,6 +93,8 @@ package enum CatalogRoutes {
         let barcodes = BarcodeAPI()
         let units = UnitAPI()
         let conversions = ConversionAPI(books: parts.books)
+        let groups = GroupAPI()
+        let categories = CategoryAPI()
         let lookUp = LookUpAPI(lookUp: parts.lookUp)
         let trash = TrashAPI(restorers: parts.restorers)
 
@@ -99,6 +116,16 @@ package enum CatalogRoutes {
         routes.api(.post, "/units/conversions", for: .editCatalog, conversions.create)
         routes.api(.get, "/units/conversions/:conversion", for: .view, conversions.show)
         routes.api(.delete, "/units/conversions/:conversion", for: .editCatalog, conversions.delete)
+        routes.api(.get, "/groups", for: .view, groups.list)
+        routes.api(.post, "/groups", for: .editCatalog, groups.create)
+        routes.api(.get, "/groups/:group", for: .view, groups.show)
+        routes.api(.patch, "/groups/:group", for: .editCatalog, groups.change)
+        routes.api(.delete, "/groups/:group", for: .editCatalog, groups.delete)
+        routes.api(.get, "/categories", for: .view, categories.list)
+        routes.api(.post, "/categories", for: .editCatalog, categories.create)
+        routes.api(.get, "/categories/:category", for: .view, categories.show)
+        routes.api(.patch, "/categories/:category", for: .editCatalog, categories.change)
+        routes.api(.delete, "/categories/:category", for: .editCatalog, categories.delete)
         routes.api(.get, "/lookup/:code", for: .view, lookUp.show)
         routes.api(.get, "/trash", for: .view, trash.list)
         routes.api(.post, "/trash/:entry/restore", for: .restoreFromTrash, trash.restore)
@@ -107,5 +134,7 @@ package enum CatalogRoutes {
     /// The pages whose views are checked at start-up.
     package static let pages: [any Page.Type] = [
         EditProductPage.self, TrashPage.self, UnitsPage.self, EditUnitPage.self, ProductConversionsPage.self,
+        GroupsPage.self, GroupPage.self, EditGroupPage.self, DeletePage.self, CategoriesPage.self,
+        EditCategoryPage.self,
     ]
 }

@@ -7,6 +7,8 @@ package enum TrashKind: String, CaseIterable, Hashable, Sendable, ColumnRepresen
     case product
     case location
     case item
+    case category
+    case group
 }
 
 /// Something that was deleted and can be restored for thirty days.

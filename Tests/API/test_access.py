@@ -29,6 +29,16 @@ MAY = {
     "POST /units/conversions": EDITORS,
     "GET /units/conversions/{conversion}": EVERYBODY,
     "DELETE /units/conversions/{conversion}": EDITORS,
+    "GET /categories": EVERYBODY,
+    "POST /categories": EDITORS,
+    "GET /categories/{category}": EVERYBODY,
+    "PATCH /categories/{category}": EDITORS,
+    "DELETE /categories/{category}": EDITORS,
+    "GET /groups": EVERYBODY,
+    "POST /groups": EDITORS,
+    "GET /groups/{group}": EVERYBODY,
+    "PATCH /groups/{group}": EDITORS,
+    "DELETE /groups/{group}": EDITORS,
     "GET /products": EVERYBODY,
     "POST /products": EDITORS,
     "GET /products/{product}": EVERYBODY,
@@ -76,8 +86,12 @@ def send(who, method, path, ids, **fields):
         "POST /locations": {"name": unique()},
         "PATCH /locations/{location}": {},
         "POST /units": {"name": unique()},
+        "POST /categories": {"name": unique()},
+        "PATCH /categories/{category}": {"name": unique()},
+        "POST /groups": {"name": unique()},
+        "PATCH /groups/{group}": {"name": unique()},
         "PATCH /units/{unit}": {"name": unique()},
-        "POST /units/conversions": {"from": ids["other_unit"], "to": "g", "factor": 1},
+        "POST /units/conversions": {"from": ids["unit"], "to": "g", "factor": 1},
         "POST /products": {"name": unique()},
         "PATCH /products/{product}": {},
         "POST /products/{product}/barcodes": {"code": unique("C-").replace(" ", "")},
@@ -107,13 +121,13 @@ def ids(owner, product, stock, server):
     batch = stock(milk, 2)["batch"]["id"]
     trashed = product()
     owner.delete(f"/products/{trashed['id']}").ok(204)
-    unit, other = (owner.post("/units", {"name": unique().replace(" ", "")}).ok(201)["code"] for _ in range(2))
     tools = product(management="items", kind="object")
     item, lent = (owner.post("/items", {"product": tools["id"]}).ok(201)["uid"] for _ in range(2))
     step = {"from": "pack", "to": "piece", "factor": 6, "product": product()["id"]}
     yield {
-        "unit": unit,
-        "other_unit": other,
+        "unit": owner.post("/units", {"name": unique()}).ok(201)["code"],
+        "category": owner.post("/categories", {"name": unique()}).ok(201)["id"],
+        "group": owner.post("/groups", {"name": unique()}).ok(201)["id"],
         "conversion": owner.post("/units/conversions", step).ok(201)["id"],
         "product": milk["id"],
         "tools": tools["id"],

@@ -26,7 +26,8 @@ def test_a_product_needs_a_name_and_has_defaults(owner):
     made.pop("id")
     assert made == {
         "name": name, "brand": None, "kind": "food", "management": "batches", "unit": "piece", "category": None,
-        "group": None, "location": None, "minimum": None, "stock": 0, "missing": 0, "days_after_opening": None,
+        "group": None, "location": None, "minimum": None, "quick_amount": None, "purchase_unit": None,
+        "stock": 0, "missing": 0, "days_after_opening": None,
         "days_frozen": None, "days_thawed": None, "shelf_life_days": None, "barcodes": [], "note": None, "image": None,
     }  # fmt: skip
     for name in (None, "", " ", "x" * 201, 5, ["x"], "a\u0000b", "a\nb"):

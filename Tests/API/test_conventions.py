@@ -14,7 +14,7 @@ from client import Client
 from conftest import client, unique
 
 MILLION = 1_000_000
-LISTS = ["/products", "/locations", "/units", "/units/conversions", "/units/conversions", "/batches", "/journal", "/trash", "/tokens"]
+LISTS = ["/products", "/locations", "/units", "/units/conversions", "/categories", "/groups", "/batches", "/journal", "/trash", "/tokens"]
 WRITES = [
     (method, path) for method, path, call in description.operations() if method != "GET" and path != "/tokens"
 ]

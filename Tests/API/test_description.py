@@ -110,6 +110,20 @@ def test_every_call_answers_as_described(new_household, server):
     walk("GET", "/units/conversions/{conversion}", lambda: ada.get(of_half), 200)
     walk("DELETE", "/units/conversions/{conversion}", lambda: ada.delete(of_half), 204)
     walk("DELETE", "/units/{unit}", lambda: ada.delete(named), 204)
+    sweets = walk("POST", "/categories", lambda: ada.post("/categories", {"name": "Sweets"}), 201)
+    in_sweets = f"/categories/{sweets['id']}"
+    walk("GET", "/categories", lambda: ada.get("/categories"), 200)
+    walk("GET", "/categories/{category}", lambda: ada.get(in_sweets), 200)
+    walk("PATCH", "/categories/{category}", lambda: ada.patch(in_sweets, {"name": "Sweet"}), 200)
+    flour = walk("POST", "/groups", lambda: ada.post("/groups", {"name": "Flour", "unit": "g", "minimum": 500}), 201)
+    of_flour = f"/groups/{flour['id']}"
+    meal = {"name": "Meal", "unit": "kg", "group": flour["id"], "category": sweets["id"], "quick_amount": 0.5}
+    ada.post("/products", meal | {"purchase_unit": "kg", "barcodes": [{"code": "M1", "amount": 1, "unit": "kg"}]}).ok(201)
+    walk("GET", "/groups", lambda: ada.get("/groups"), 200)
+    walk("GET", "/groups/{group}", lambda: ada.get(of_flour), 200)
+    walk("PATCH", "/groups/{group}", lambda: ada.patch(of_flour, {"unit": "kg"}), 200)
+    walk("DELETE", "/groups/{group}", lambda: ada.delete(of_flour, move_to="none"), 204)
+    walk("DELETE", "/categories/{category}", lambda: ada.delete(in_sweets, move_to="none"), 204)
     milk = walk("POST", "/products", lambda: ada.post("/products", {"name": "Milk", "location": place["id"]}), 201)
     of = f"/products/{milk['id']}"
     walk("GET", "/products", lambda: ada.get("/products"), 200)

@@ -27,7 +27,7 @@ import Testing
         #expect(
             answer.text == """
                 {"id":\(id),"name":"Milk","brand":null,"kind":"food","management":"batches","unit":"piece",\
-                "category":null,"group":null,"location":null,"minimum":null,"stock":0,"missing":0,\
+                "category":null,"group":null,"location":null,"minimum":null,"quick_amount":null,"purchase_unit":null,"stock":0,"missing":0,\
                 "days_after_opening":null,"days_frozen":null,"days_thawed":null,"shelf_life_days":null,\
                 "barcodes":[],"note":null,"image":null}
                 """

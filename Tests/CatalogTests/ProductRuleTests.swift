@@ -97,7 +97,7 @@ import Testing
         let error = await #expect(throws: Rejection.self) {
             try await home.edit(id) { $0.unit = .set(Unit.Code(rawValue: "kg")) }
         }
-        #expect(complaints(error) == ["unit": ["error.unit_in_use"]])
+        #expect(complaints(error) == ["unit": ["error.unit_without_conversion"]])
     }
 
     @Test func `a helper makes a product only from a scan`() async throws {

@@ -144,6 +144,44 @@ import Testing
         }
     }
 
+    @Test(arguments: ["groups", "categories"])
+    func `groups and categories are seen by everybody and changed by those who edit`(kind: String) async throws {
+        let site = shop.site
+        let counter = Mutexed(0)
+        func make() async throws -> Int64 {
+            counter.value += 1
+            let body = #"{"name": "No \#(counter.value)"}"#
+            return try #require(await site.api(.post, "/\(kind)", body, as: .owner).json["id"]?.integer)
+        }
+        let id = try await make()
+        try await expect([200, 200, 200, 200, 200, 303], "all") { await site.get("/\(kind)", as: $0) }
+        if kind == "groups" {
+            try await expect([200, 200, 200, 200, 404, 303], "one") { await site.get("/groups/\(id)", as: $0) }
+        }
+        try await expect([303, 303, 403, 403, 303, 401], "add") {
+            await site.post("/\(kind)", [("name", "of \($0)"), ("unit", "g")], as: $0)
+        }
+        for page in ["edit", "delete"] {
+            try await expect([200, 200, 403, 403, 404, 303], page) { await site.get("/\(kind)/\(id)/\(page)", as: $0) }
+            try await expect([303, 303, 403, 403, 404, 401], page) { asker in
+                let id = try await make()
+                return await site.post("/\(kind)/\(id)/\(page)", [("name", "\(asker) \(page)")], as: asker)
+            }
+        }
+        try await expect([200, 200, 200, 200, 200, 401], "list") { await site.api(.get, "/\(kind)", as: $0) }
+        try await expect([200, 200, 200, 200, 404, 401], "show") { await site.api(.get, "/\(kind)/\(id)", as: $0) }
+        try await expect([201, 201, 403, 403, 201, 401], "create") {
+            await site.api(.post, "/\(kind)", #"{"name": "by \#($0)"}"#, as: $0)
+        }
+        try await expect([200, 200, 403, 403, 404, 401], "change") {
+            await site.api(.patch, "/\(kind)/\(id)", #"{"name": "Else"}"#, as: $0)
+        }
+        try await expect([204, 204, 403, 403, 404, 401], "remove") { asker in
+            let id = try await make()
+            return await site.api(.delete, "/\(kind)/\(id)", as: asker)
+        }
+    }
+
     @Test func `calls on units keep to the roles`() async throws {
         let (site, id) = (shop.site, try await product())
         try await expect([201, 201, 403, 403, 201, 401], "add") {

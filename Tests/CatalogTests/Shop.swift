@@ -60,7 +60,7 @@ struct Shop: Sendable {
                         }
                         return .response(.text("\(rejection.errors)", status: .unprocessableContent))
                     },
-                    restorers: [.product: .product],
+                    restorers: [.product: .product, .group: .group, .category: .category],
                     books: .none
                 )
             )

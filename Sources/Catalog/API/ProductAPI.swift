@@ -61,7 +61,7 @@ struct ProductAPI: Sendable {
 
     func change(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let id = try request.id("product", of: Product.ID.self)
-        return try await visit.database.write { transaction in
+        return try await visit.database.write { [books] transaction in
             guard try transaction.product(id) != nil else { throw Refusal.notFound }
             try transaction.editProduct(id, try ProductForm.changes(request.input, for: visit), books)
             return try transaction.answer(with: id)

@@ -37,12 +37,23 @@ struct ProductFields: Model {
     let management: Field?
     let managementLink: String?
     let location: Field
+    let category: Field
+    let group: Field
+    /// The name of a group to be made.
+    let newGroup: Field
     let minimum: Field
+    let quickAmount: Field
+    let purchaseUnit: Field
     let shelfLifeDays: Field
     let daysAfterOpening: Field
     let daysFrozen: Field
     let daysThawed: Field
     let note: Field
+
+    /// Whether something about booking and buying is there to be seen, or to be mended.
+    var bookingOpen: Bool {
+        [quickAmount, purchaseUnit].contains { !$0.value.isEmpty || !$0.errors.isEmpty }
+    }
 
     /// Whether something about the shelf life is there to be seen, or to be mended.
     var moreOpen: Bool {
@@ -61,7 +72,13 @@ struct ProductFields: Model {
         $0.model("management") { $0.management }
         $0.text("managementLink") { $0.managementLink }
         $0.model("location") { $0.location }
+        $0.model("category") { $0.category }
+        $0.model("group") { $0.group }
+        $0.model("newGroup") { $0.newGroup }
         $0.model("minimum") { $0.minimum }
+        $0.boolean("bookingOpen") { $0.bookingOpen }
+        $0.model("quickAmount") { $0.quickAmount }
+        $0.model("purchaseUnit") { $0.purchaseUnit }
         $0.boolean("moreOpen") { $0.moreOpen }
         $0.model("shelfLifeDays") { $0.shelfLifeDays }
         $0.model("daysAfterOpening") { $0.daysAfterOpening }
@@ -82,7 +99,12 @@ struct ProductFields: Model {
         management: .sample,
         managementLink: "/products/1/management",
         location: .sample,
+        category: .sample,
+        group: .sample,
+        newGroup: .sample,
         minimum: .sample,
+        quickAmount: .sample,
+        purchaseUnit: .sample,
         shelfLifeDays: .sample,
         daysAfterOpening: .sample,
         daysFrozen: .sample,
@@ -95,6 +117,8 @@ struct ProductFields: Model {
 struct ProductChoices: Sendable {
     let units: [(value: String, label: String)]
     let places: [(value: String, label: String)]
+    let categories: [(value: String, label: String)]
+    let groups: [(value: String, label: String)]
 }
 
 extension ProductFields {
@@ -103,7 +127,13 @@ extension ProductFields {
         let details = product?.details ?? .defaults
         let kinds = Product.Kind.allCases.map { (value: $0.rawValue, label: visit.text($0.word)) }
         let nowhere = [(value: "", label: visit.text(Message("product.no_location")))]
-        let minimum = details.minimum.flatMap { steps in product.flatMap { try? Amount($0.text(steps)) } }
+        let none = [(value: "", label: visit.text(Message("categories.none")))]
+        let noGroup = [(value: "", label: visit.text(Message("groups.none")))]
+        let ownUnit = [(value: "", label: visit.text(Message("product.purchase_unit_own")))]
+        func amount(_ name: String, _ steps: Steps?) -> Field {
+            let amount = steps.flatMap { steps in product.flatMap { try? Amount($0.text(steps)) } }
+            return fields.field(name, amount.map { visit.formats.field($0) } ?? "")
+        }
         func days(_ name: String, _ days: Int?) -> Field { fields.field(name, days.map { String($0) } ?? "") }
         path = product.map { "/products/\($0.id)/edit" } ?? "/products"
         cancel = visit.site.links.path(product.map { "/products/\($0.id)" } ?? "/stock")
@@ -117,7 +147,16 @@ extension ProductFields {
         management = product == nil ? fields.choice("management", details.management.rawValue, of: managements) : nil
         managementLink = product.map { visit.site.links.path("/products/\($0.id)/management") }
         location = fields.choice("location", details.location?.description ?? "", of: nowhere + choices.places)
-        self.minimum = fields.field("minimum", minimum.map { visit.formats.field($0) } ?? "")
+        category = fields.choice("category", details.category?.description ?? "", of: none + choices.categories)
+        group = fields.choice("group", details.group?.description ?? "", of: noGroup + choices.groups)
+        newGroup = fields.field("new_group")
+        minimum = amount("minimum", details.minimum)
+        quickAmount = amount("quick_amount", details.quickAmount)
+        purchaseUnit = fields.choice(
+            "purchase_unit",
+            details.purchaseUnit?.rawValue ?? "",
+            of: ownUnit + choices.units
+        )
         shelfLifeDays = days("shelf_life_days", details.shelfLifeDays)
         daysAfterOpening = days("days_after_opening", details.daysAfterOpening)
         daysFrozen = days("days_frozen", details.daysFrozen)

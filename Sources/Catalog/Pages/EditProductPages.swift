@@ -45,7 +45,7 @@ struct EditProductPages: Sendable {
         let id = try request.id("product", of: Product.ID.self)
         do {
             let changes = try ProductForm.changes(request.input, for: visit)
-            let done = try await visit.database.write(once: request.once) { transaction in
+            let done = try await visit.database.write(once: request.once) { [books] transaction in
                 try transaction.editProduct(id, changes, books)
                 return Destination("/products/\(id)?done=saved")
             }
@@ -56,19 +56,27 @@ struct EditProductPages: Sendable {
     }
 
     private func form(for id: Product.ID?, _ fields: FormFields, _ visit: MemberVisit) async throws -> Reply {
-        let (product, units, names, places) = try await visit.database.read { [places] snapshot in
+        let (product, choices) = try await visit.database.read { [places] snapshot in
             let product = try id.flatMap { try snapshot.product($0) }
             guard id == nil || product != nil else { throw Refusal.notFound }
-            return (product, try snapshot.units(), try snapshot.unitNames(), try places.all(snapshot))
-        }
-        let unitChoices = units.map { unit in
-            (value: unit.code.rawValue, label: visit.text(names.name(of: unit.code, beside: "1")))
+            let names = try snapshot.unitNames()
+            let units = try snapshot.units().map { unit in
+                (value: unit.code.rawValue, label: visit.text(names.name(of: unit.code, beside: "1")))
+            }
+            let groups = try snapshot.groups(limit: 1000).map { (value: $0.id.description, label: $0.name) }
+            let choices = ProductChoices(
+                units: units,
+                places: try places.all(snapshot),
+                categories: try snapshot.categories().choices(),
+                groups: groups
+            )
+            return (product, choices)
         }
         let title = product.map { Message("product.edit_title", ["name": .text($0.name)]) } ?? Message("product.new")
         let page = EditProductPage(
             title: visit.text(title),
             problem: fields.problem(for: visit),
-            form: ProductFields(product, ProductChoices(units: unitChoices, places: places), fields, visit)
+            form: ProductFields(product, choices, fields, visit)
         )
         return .page(page, status: fields.isRejected ? .unprocessableContent : .ok)
     }

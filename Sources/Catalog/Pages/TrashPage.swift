@@ -78,6 +78,8 @@ extension TrashKind {
         case .product: "product"
         case .location: "places"
         case .item: "item"
+        case .category: "category"
+        case .group: "group"
         }
     }
 }

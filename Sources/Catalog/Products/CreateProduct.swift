@@ -11,9 +11,13 @@ extension HouseholdTransaction {
         var details = Product.Details.defaults.applying(draft.changes)
         let rejection = try complaints(about: details, changing: draft.changes)
         guard rejection.isEmpty else { throw rejection }
-        let scale = try scale(for: details.unit)
-        details.minimum = try scale.minimum(draft.changes.minimum.applied(to: nil))
+        let conversions = try conversions()
+        let scale = try scale(for: details.unit, conversions)
+        details.minimum = try scale.amount(draft.changes.minimum.applied(to: nil))
+        details.quickAmount = try scale.amount(draft.changes.quickAmount.applied(to: nil), field: "quick_amount")
+        try details.requirePurchaseUnit(conversions)
         let id = try insertProduct(details, scale: scale)
+        try changeGroup(of: id, by: draft.changes)
         for barcode in draft.barcodes { try put(barcode, on: id, countedIn: details.unit) }
         return id
     }

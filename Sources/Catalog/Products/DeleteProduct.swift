@@ -9,6 +9,7 @@ extension HouseholdTransaction {
         guard let product = try product(id) else { throw Refusal.notFound }
         try setProduct(id, deletedAt: now)
         try deactivateBarcodes(of: id)
+        try refreshGroup(of: id)
         return try putInTrash(.product, id.rawValue, title: product.name)
     }
 }

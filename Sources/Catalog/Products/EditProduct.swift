@@ -4,39 +4,34 @@ import Core
 extension HouseholdTransaction {
     /// Changes what is said about a product, and keeps what is not.
     ///
-    /// The unit can only be changed while nothing of the product was ever booked: the journal's amounts are of the
-    /// unit they were booked in.
+    /// With its unit, everything that was ever booked of it is counted in the new one.
     package func editProduct(_ id: Product.ID, _ changes: ProductChanges, _ books: StockBooks) throws {
+        guard let before = try product(id) else { throw Refusal.notFound }
+        let rejection = try complaints(about: before.details.applying(changes), changing: changes)
+        guard rejection.isEmpty else { throw rejection }
+        if case .set(let unit) = changes.unit, unit != before.unit {
+            // A group that it leaves has no say in its unit.
+            if changes.leavesGroup { try put(id, in: nil) }
+            try changeUnit(of: before, to: unit, books)
+        }
         guard let product = try product(id) else { throw Refusal.notFound }
         var details = product.details.applying(changes)
-        let rejection = try complaints(about: details, changing: changes)
-        guard rejection.isEmpty else { throw rejection }
-        var scale = product.scale
-        if details.unit != product.unit {
-            scale = try self.scale(for: details.unit)
-            details.minimum = try minimum(of: product, in: details.unit, scale)
+        if case .set(let amount) = changes.minimum { details.minimum = try product.scale.amount(amount) }
+        if case .set(let amount) = changes.quickAmount {
+            details.quickAmount = try product.scale.amount(amount, field: "quick_amount")
         }
-        if case .set(let minimum) = changes.minimum { details.minimum = try scale.minimum(minimum) }
+        let isChosen = changes.purchaseUnit != .keep
+        try details.requirePurchaseUnit(try conversions(of: id), field: isChosen ? "purchase_unit" : "unit")
         // How it is counted is changed by the stock itself, which has to follow.
         let management = details.management
         details.management = product.details.management
-        try updateProduct(id, to: details, scale: scale)
+        try updateProduct(id, to: details, scale: product.scale)
+        try changeGroup(of: id, by: changes)
         if management != details.management { try books.convert(self, id, management) }
-        if details.daysAfterOpening != product.details.daysAfterOpening { try books.refreshUse(self, id) }
+        if details.daysAfterOpening != before.details.daysAfterOpening { try books.refreshUse(self, id) }
     }
+}
 
-    /// The minimum of a product that is to be counted in another unit; where nothing converts, the number stays.
-    private func minimum(of product: Product, in unit: Unit.Code, _ scale: Scale) throws -> Steps? {
-        guard product.stock == .zero, try !hasJournal(product.id) else {
-            throw Rejection("unit", Message("error.unit_in_use"))
-        }
-        let conversions = try conversions()
-        for contents in try barcodes(of: product.id).compactMap(\.contents)
-        where conversions.factor(from: contents.unit, to: unit) == nil {
-            throw Rejection("unit", Message("error.unit_of_barcodes"))
-        }
-        guard let minimum = product.details.minimum, let amount = try? Amount(product.text(minimum)) else { return nil }
-        let factor = conversions.factor(from: product.unit, to: unit) ?? .one
-        return (try? scale.steps(of: amount, times: factor)).flatMap { $0 > .zero ? $0 : nil }
-    }
+extension ProductChanges {
+    fileprivate var leavesGroup: Bool { group != .keep || newGroup != nil }
 }

@@ -41,7 +41,13 @@ package struct Product: Hashable, Sendable {
         package var unit: Unit.Code
         /// Where it usually lies.
         package var location: LocationID?
+        package var category: ProductCategory.ID?
+        package var group: ProductGroup.ID?
         package var minimum: Steps?
+        /// How much the buttons for a quick booking take; nil for one.
+        package var quickAmount: Steps?
+        /// The unit in which it is bought; nil for its own.
+        package var purchaseUnit: Unit.Code?
         package var daysAfterOpening: Int?
         package var daysFrozen: Int?
         package var daysThawed: Int?
@@ -67,7 +73,11 @@ extension Product {
         "management",
         "unit",
         "location_id",
+        "category_id",
+        "group_id",
         "minimum",
+        "quick_amount",
+        "purchase_unit",
         "days_after_opening",
         "days_frozen",
         "days_thawed",
@@ -86,7 +96,11 @@ extension Product {
         management,
         unit,
         location,
+        category,
+        group,
         minimum,
+        quickAmount,
+        purchaseUnit,
         opened,
         frozen,
         thawed,
@@ -106,7 +120,11 @@ extension Product {
                 management: management,
                 unit: unit,
                 location: location,
+                category: category,
+                group: group,
                 minimum: minimum,
+                quickAmount: quickAmount,
+                purchaseUnit: purchaseUnit,
                 daysAfterOpening: opened,
                 daysFrozen: frozen,
                 daysThawed: thawed,

@@ -25,8 +25,15 @@ package struct ProductChanges: Hashable, Sendable {
     package var unit: Change<Unit.Code> = .keep
     /// Where it usually lies.
     package var location: Change<LocationID?> = .keep
+    package var category: Change<ProductCategory.ID?> = .keep
+    package var group: Change<ProductGroup.ID?> = .keep
+    /// The name of a group to be made for it, or to be joined if there is one called so.
+    package var newGroup: String?
     /// In the product's unit, the new one if that changes too; nothing for none.
     package var minimum: Change<Amount?> = .keep
+    /// Counted as the minimum is.
+    package var quickAmount: Change<Amount?> = .keep
+    package var purchaseUnit: Change<Unit.Code?> = .keep
     package var daysAfterOpening: Change<Int?> = .keep
     package var daysFrozen: Change<Int?> = .keep
     package var daysThawed: Change<Int?> = .keep
@@ -87,7 +94,7 @@ extension Product.Details {
         unit: .piece
     )
 
-    /// These details after some changes, the minimum aside: that is counted in steps.
+    /// These details after some changes, but for the amounts, which are counted in steps, and the group.
     func applying(_ changes: ProductChanges) -> Product.Details {
         var details = self
         details.name = changes.name.applied(to: name)
@@ -97,6 +104,8 @@ extension Product.Details {
         details.management = changes.management.applied(to: management)
         details.unit = changes.unit.applied(to: unit)
         details.location = changes.location.applied(to: location)
+        details.category = changes.category.applied(to: category)
+        details.purchaseUnit = changes.purchaseUnit.applied(to: purchaseUnit)
         details.daysAfterOpening = changes.daysAfterOpening.applied(to: daysAfterOpening)
         details.daysFrozen = changes.daysFrozen.applied(to: daysFrozen)
         details.daysThawed = changes.daysThawed.applied(to: daysThawed)

@@ -5,7 +5,9 @@ package import SQLite
 
 extension HouseholdTransaction {
     /// Brings what is kept on the product for sorted lists in line with its batches and its items in the house.
-    package func refreshFigures(of product: Product.ID) throws(SQLiteError) {
+    ///
+    /// The figures of its group follow.
+    package func refreshFigures(of product: Product.ID) throws {
         try connection.execute(
             """
             UPDATE product SET stock = kept.stock, use_by = kept.use_by, first_location_id = kept.location_id,
@@ -20,6 +22,7 @@ extension HouseholdTransaction {
             WHERE id = \(product) AND household_id = \(household)
             """
         )
+        try refreshGroup(of: product)
     }
 }
 

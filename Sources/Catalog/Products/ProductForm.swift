@@ -51,7 +51,14 @@ extension FieldReader {
         changes.management = needed("management", isNew) { $0.choice("management") }
         changes.unit = needed("unit", isNew) { $0.line("unit", limit: 50).map { Unit.Code(rawValue: $0) } }
         if isPresent("location") { changes.location = .set(id("location")) }
+        if isPresent("category") { changes.category = .set(id("category")) }
+        if isPresent("group") { changes.group = .set(id("group")) }
+        if !input.isJSON { changes.newGroup = line("new_group") }
         if isPresent("minimum") { changes.minimum = .set(amount("minimum")) }
+        if isPresent("quick_amount") { changes.quickAmount = .set(amount("quick_amount")) }
+        if isPresent("purchase_unit") {
+            changes.purchaseUnit = .set(line("purchase_unit", limit: 50).map { Unit.Code(rawValue: $0) })
+        }
         changes.daysAfterOpening = days("days_after_opening")
         changes.daysFrozen = days("days_frozen")
         changes.daysThawed = days("days_thawed")
@@ -59,10 +66,6 @@ extension FieldReader {
         if isPresent("image") {
             if line("image", limit: 2000) != nil { reject("image", Message("error.image_is_kept")) }
             changes.picture = .set(nil)
-        }
-        // There are neither categories nor groups to choose from yet.
-        for name in ["category", "group"] where id(name, of: ID<Never>.self) != nil {
-            reject(name, Message("error.choice"))
         }
         return changes
     }

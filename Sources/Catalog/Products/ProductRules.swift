@@ -14,12 +14,21 @@ extension HouseholdScope {
         if case .set(let location?) = changes.location, try !isPlace(location) {
             rejection.add("location", Message("error.choice"))
         }
+        if case .set(let id?) = changes.category, try category(id) == nil {
+            rejection.add("category", Message("error.choice"))
+        }
+        if case .set(let id?) = changes.group, try group(id) == nil {
+            rejection.add("group", Message("error.choice"))
+        }
+        if case .set(let unit?) = changes.purchaseUnit, try !units().contains(where: { $0.code == unit }) {
+            rejection.add("purchase_unit", Message("error.choice"))
+        }
         return rejection
     }
 
     /// How finely a product counted in a unit is counted.
-    func scale(for unit: Unit.Code) throws -> Scale {
-        guard let scale = try conversions().scale(for: unit) else {
+    func scale(for unit: Unit.Code, _ conversions: Conversions) throws(Rejection) -> Scale {
+        guard let scale = conversions.scale(for: unit) else {
             throw Rejection("unit", Message("error.no_conversion"))
         }
         return scale
@@ -27,16 +36,24 @@ extension HouseholdScope {
 }
 
 extension Scale {
-    /// A minimum in steps; nothing for none, which a zero means as well.
-    func minimum(_ amount: Amount?) throws(Rejection) -> Steps? {
+    /// A minimum, or another amount of a field, in steps; nothing for none, which a zero means as well.
+    func amount(_ amount: Amount?, field: String = "minimum") throws(Rejection) -> Steps? {
         guard let amount, amount != .zero else { return nil }
-        guard amount > .zero else { throw Rejection("minimum", Message("error.negative")) }
-        do { return try steps(of: amount) } catch { throw Rejection("minimum", error.message) }
+        guard amount > .zero else { throw Rejection(field, Message("error.negative")) }
+        do { return try steps(of: amount) } catch { throw Rejection(field, error.message) }
+    }
+}
+
+extension Product.Details {
+    /// Complains about a unit of purchase that does not convert.
+    func requirePurchaseUnit(_ conversions: Conversions, field: String = "purchase_unit") throws(Rejection) {
+        guard let purchaseUnit, conversions.factor(from: purchaseUnit, to: unit) == nil else { return }
+        throw Rejection(field, Message("error.no_conversion"))
     }
 }
 
 extension Scale.Fault {
-    fileprivate var message: Message {
+    var message: Message {
         switch self {
         case .notWhole: Message("error.too_fine")
         case .tooLarge: Message("error.number_large")

@@ -31,6 +31,11 @@ extension HouseholdScope {
         )
     }
 
+    /// Whether a product has pieces that are kept singly, in the house or lent.
+    func hasItems(_ id: Product.ID) throws(SQLiteError) -> Bool {
+        try connection.value("SELECT EXISTS (SELECT 1 FROM item WHERE product_id = \(id))", as: Bool.self)
+    }
+
     /// Whether a place is one of the household's; the tree of places is for features above this one.
     func isPlace(_ id: LocationID) throws(SQLiteError) -> Bool {
         try connection.value(
@@ -48,11 +53,11 @@ extension HouseholdTransaction {
         let text = SearchText(details)
         let id = try connection.value(
             """
-            INSERT INTO product (household_id, name, brand, note, kind, management, unit, scale, location_id, minimum,
-                days_after_opening, days_frozen, days_thawed, shelf_life_days, picture, folded, missing, created_at)
+            INSERT INTO product (household_id, name, brand, note, kind, management, unit, scale, location_id,
+                category_id, minimum, quick_amount, purchase_unit, days_after_opening, days_frozen, days_thawed, shelf_life_days, picture, folded, missing, created_at)
             VALUES (\(household), \(details.name), \(details.brand), \(details.note), \(details.kind),
-                \(details.management), \(details.unit), \(scale), \(details.location), \(details.minimum),
-                \(details.daysAfterOpening), \(details.daysFrozen), \(details.daysThawed), \(details.shelfLifeDays),
+                \(details.management), \(details.unit), \(scale), \(details.location), \(details.category), \(details.minimum),
+                \(details.quickAmount), \(details.purchaseUnit), \(details.daysAfterOpening), \(details.daysFrozen), \(details.daysThawed), \(details.shelfLifeDays),
                 \(details.picture), \(text.folded), \(details.minimum ?? .zero), \(now)) RETURNING id
             """,
             as: Product.ID.self
@@ -67,7 +72,8 @@ extension HouseholdTransaction {
             """
             UPDATE product SET name = \(details.name), brand = \(details.brand), note = \(details.note),
                 kind = \(details.kind), management = \(details.management), unit = \(details.unit), scale = \(scale),
-                location_id = \(details.location), minimum = \(details.minimum),
+                location_id = \(details.location), category_id = \(details.category), minimum = \(details.minimum),
+                quick_amount = \(details.quickAmount), purchase_unit = \(details.purchaseUnit),
                 days_after_opening = \(details.daysAfterOpening), days_frozen = \(details.daysFrozen),
                 days_thawed = \(details.daysThawed), shelf_life_days = \(details.shelfLifeDays),
                 picture = \(details.picture), folded = \(text.folded),
@@ -87,6 +93,24 @@ extension HouseholdTransaction {
     func setProduct(_ id: Product.ID, deletedAt: Instant?) throws(SQLiteError) {
         try connection.execute(
             "UPDATE product SET deleted_at = \(deletedAt) WHERE id = \(id) AND household_id = \(household)"
+        )
+    }
+
+    /// Says of everything counted in a product's unit without naming it that it is counted in that unit.
+    ///
+    /// A package that holds one litre still does when the product is counted in millilitres.
+    func nameUnits(of id: Product.ID, as unit: Unit.Code) throws(SQLiteError) {
+        try connection.execute(
+            """
+            UPDATE barcode SET millionths = 1000000, unit = \(unit)
+            WHERE product_id = \(id) AND household_id = \(household) AND unit IS NULL
+            """
+        )
+        try connection.execute(
+            """
+            UPDATE shopping_line SET unit = \(unit)
+            WHERE product_id = \(id) AND household_id = \(household) AND unit IS NULL AND millionths IS NOT NULL
+            """
         )
     }
 

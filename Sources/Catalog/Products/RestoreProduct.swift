@@ -11,6 +11,7 @@ extension TrashRestorer {
         let id = Product.ID(rawValue: subject)
         try transaction.setProduct(id, deletedAt: nil)
         try transaction.forgetDeletedPlace(of: id)
+        try transaction.refreshGroup(of: id)
         for barcode in try transaction.inactiveBarcodes(of: id) {
             try transaction.unlessTaken(barcode.code, barcode.gtin ?? barcode.code) {
                 try transaction.activateBarcode(barcode.id)

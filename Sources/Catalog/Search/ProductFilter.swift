@@ -1,9 +1,7 @@
-package import Core
+import Core
 package import Ledger
 
-package enum CategorySubject {}
-
-package typealias CategoryID = ID<CategorySubject>
+package typealias CategoryID = ProductCategory.ID
 package typealias GroupID = ProductGroup.ID
 
 /// Which products a list holds; what is nil does not matter.

@@ -67,7 +67,7 @@ extension HouseholdTransaction {
 
 extension Unit {
     /// Enough for any household; every page with amounts reads them.
-    static let most = 500
+    static let most = 1000
 }
 
 extension Unit.Code {

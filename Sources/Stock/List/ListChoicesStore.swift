@@ -6,7 +6,7 @@ import SQLite
 /// What a list of products offers to choose from, besides places: categories and groups, and how much there is of each
 /// kind.
 struct ListChoices: Sendable {
-    let categories: [Choice<CategorySubject>]
+    let categories: [Choice<ProductCategory>]
     let groups: [Choice<ProductGroup>]
     /// How many products are in stock, counted up to `ListChoices.limit` and one more.
     let counts: Counts
@@ -47,7 +47,7 @@ extension HouseholdScope {
     }
 
     /// Each category after the one it lies in, neighbours by name.
-    private func categoryChoices() throws -> [ListChoices.Choice<CategorySubject>] {
+    private func categoryChoices() throws -> [ListChoices.Choice<ProductCategory>] {
         let all = try connection.values(
             """
             SELECT id, parent_id, name FROM category WHERE household_id = \(household) AND deleted_at IS NULL
@@ -59,7 +59,7 @@ extension HouseholdScope {
         let children = Dictionary(grouping: all, by: \.parent).mapValues { children in
             children.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
         }
-        var choices: [ListChoices.Choice<CategorySubject>] = []
+        var choices: [ListChoices.Choice<ProductCategory>] = []
         func visit(_ parent: CategoryID?, _ path: String) {
             for category in children[parent] ?? [] {
                 choices.append(ListChoices.Choice(id: category.id, label: path + category.name))
