@@ -153,6 +153,14 @@ let features: [Target] = [
         ],
         testsUse: ["Places", "Stock", "TestSupport"]
     ),
+    room(
+        "Shopping",
+        uses: [
+            "Accounts", "Catalog", "Core", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Places", "SQLite",
+            "Site", "Stock",
+        ],
+        testsUse: ["TestSupport"]
+    ),
 ].flatMap(\.self)
 
 let program: [Target] =
@@ -161,7 +169,7 @@ let program: [Target] =
         uses: [
             "Accounts", "Catalog", "Core", "Cryptography", "Dashboard", "HTTP", "HTTPServer", "Imaging", "Items", "JSON",
             "Ledger", "Loans", "Localization", "Membership", "Outbound", "Places", "SQLite", "Scanning", "Schema",
-            "Site", "Stock",
+            "Shopping", "Site", "Stock",
         ]
     ) + [
         .executableTarget(

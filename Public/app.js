@@ -180,9 +180,11 @@ if (live().length && document.body.dataset.revision && "EventSource" in window) 
     }
     document.body.dataset.revision = page.body.dataset.revision;
     dispatchEvent(new Event("live"));
-    if (latest !== asked) refresh();
+    if (latest === asked) latest = document.body.dataset.revision; else refresh();
   };
 
+  // A script of the page has sent something by itself.
+  addEventListener("stale", () => heard("stale"));
   document.addEventListener("visibilitychange", () => document.hidden ? leave() : open());
   addEventListener("focus", open);
   addEventListener("pagehide", leave);

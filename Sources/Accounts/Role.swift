@@ -13,7 +13,8 @@ package enum Role: String, CaseIterable, Hashable, Sendable, ColumnRepresentable
         switch permission {
         case .view: true
         case .bookStock, .undoOwnBooking, .addScannedProduct: self != .viewer
-        case .undoAnyBooking, .editCatalog, .editPlaces, .restoreFromTrash: self == .owner || self == .member
+        case .undoAnyBooking, .editCatalog, .editPlaces, .restoreFromTrash, .editShopping:
+            self == .owner || self == .member
         case .manageHousehold: self == .owner
         }
     }
@@ -33,6 +34,8 @@ package enum Permission: String, CaseIterable, Hashable, Sendable {
     case editCatalog
     case editPlaces
     case restoreFromTrash
+    /// Write, change and delete shopping lists and their lines; checking off is part of booking.
+    case editShopping
     /// Settings, members and invitations.
     case manageHousehold
 }

@@ -6,6 +6,7 @@ import Ledger
 import Outbound
 import Places
 import SQLite
+import Shopping
 import Site
 import Stock
 
@@ -29,6 +30,7 @@ extension CatalogRoutes.Parts {
             productPage: productPage,
             restorers: [
                 .product: .product, .location: .places, .item: .items, .group: .group, .category: .category,
+                .shoppingList: .shoppingList,
             ],
             books: .stock
         )

@@ -10,6 +10,7 @@ import Loans
 import Membership
 import Places
 import Scanning
+import Shopping
 import Site
 import Stock
 
@@ -25,17 +26,19 @@ struct Features {
         _ context: SiteContext,
         accounts: AccountDatabase,
         events: EventHub,
-        setUpCode: SetUpCode
+        setUpCode: SetUpCode,
+        installable: Installable
     ) throws {
         announcements = Announcements(
             words: MembershipPages.words,
             sources: [
                 PlaceAnnouncements.sources, CatalogAnnouncements.sources, MembershipPages.sources,
-                StockAnnouncements.sources, ItemAnnouncements.sources,
+                StockAnnouncements.sources, ItemAnnouncements.sources, ShoppingAnnouncements.sources,
             ].reduce([:]) { $0.merging($1) { first, _ in first } }
         )
         routes.health(accounts.database)
         routes.events(events)
+        routes.installable(installable)
         let example = ExampleHousehold(texts: context.texts)
         MembershipRoutes.add(to: &routes, MembershipPages(accounts, code: setUpCode, example: example.furnish))
         MembershipRoutes.add(to: &routes, MembershipAPI(accounts))
@@ -51,6 +54,8 @@ struct Features {
         DashboardRoutes.add(to: &routes)
         ItemRoutes.add(to: &routes, loans: .loans)
         LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
+        ShoppingRoutes.add(to: &routes)
+        pages += ShoppingRoutes.pages
         pages += PlacesRoutes.pages + CatalogRoutes.pages + JournalRoutes.pages + StockRoutes.pages
             + DashboardRoutes.pages + ItemRoutes.pages + LoanRoutes.pages
         pages += ScanningRoutes.pages

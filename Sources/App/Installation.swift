@@ -36,7 +36,12 @@ package struct Installation: Sendable {
             context,
             accounts: accounts,
             events: events,
-            setUpCode: setUpCode
+            setUpCode: setUpCode,
+            installable: try Installable(
+                resources: configuration.resources,
+                files: files,
+                links: context.links
+            )
         )
         let renderer = try PageRenderer(
             views: "\(configuration.resources)/Views",
@@ -125,7 +130,8 @@ extension Assets {
         self.init(
             css: files.url(for: "app.css"),
             script: files.url(for: "app.js"),
-            favicon: files.url(for: "favicon.svg")
+            favicon: files.url(for: "favicon.svg"),
+            shopping: files.url(for: "shopping.js")
         )
     }
 }

@@ -9,6 +9,7 @@ package enum TrashKind: String, CaseIterable, Hashable, Sendable, ColumnRepresen
     case item
     case category
     case group
+    case shoppingList = "shopping_list"
 }
 
 /// Something that was deleted and can be restored for thirty days.

@@ -18,6 +18,8 @@ struct Frame: PageModel {
     let flash: Flash?
     /// The household's revision when the page was asked for: it may show what came a moment later; empty without a household.
     let revision: String
+    /// Names whose page this is, and of which household; empty without a household.
+    let owner: String
 
     init(_ assets: Assets, _ visitor: Visitor, here: String, flash: Flash?, context: SiteContext) {
         base = context.links.base
@@ -30,6 +32,7 @@ struct Frame: PageModel {
         role = visitor.signedIn?.member?.role
         self.here = here
         self.flash = flash
+        owner = visitor.signedIn?.member.map { "\($0.user.id)-\($0.household.id)" } ?? ""
         revision = visitor.signedIn?.member.map { String($0.household.revision) } ?? ""
     }
 
@@ -49,11 +52,13 @@ struct Frame: PageModel {
         $0.text("here") { $0.here }
         $0.model("flash") { $0.flash }
         $0.text("revision") { $0.revision }
+        $0.text("owner") { $0.owner }
+        $0.text("shoppingScript") { $0.assets.shopping }
     }
 
     static let sample = Frame(
         base: "",
-        assets: Assets(css: "/app.css", script: "/app.js", favicon: "/favicon.svg"),
+        assets: Assets(css: "/app.css", script: "/app.js", favicon: "/favicon.svg", shopping: "/shopping.js"),
         language: "en",
         csrf: "csrf",
         once: "once",
@@ -62,7 +67,8 @@ struct Frame: PageModel {
         role: .owner,
         here: "/stock",
         flash: Flash(tone: .good, text: "Done", undo: 1),
-        revision: "1"
+        revision: "1",
+        owner: "1-1"
     )
 }
 
@@ -78,7 +84,8 @@ extension Frame {
         role: Role?,
         here: String,
         flash: Flash?,
-        revision: String
+        revision: String,
+        owner: String
     ) {
         self.base = base
         self.assets = assets
@@ -91,6 +98,7 @@ extension Frame {
         self.here = here
         self.flash = flash
         self.revision = revision
+        self.owner = owner
     }
 }
 

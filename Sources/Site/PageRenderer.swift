@@ -72,10 +72,13 @@ package struct Assets: Hashable, Sendable {
     package let css: String
     package let script: String
     package let favicon: String
+    /// The script of shopping lists.
+    package let shopping: String
 
-    package init(css: String, script: String, favicon: String) {
+    package init(css: String, script: String, favicon: String, shopping: String) {
         self.css = css
         self.script = script
         self.favicon = favicon
+        self.shopping = shopping
     }
 }

@@ -1,9 +1,9 @@
-import Accounts
+package import Accounts
 import Catalog
 import Core
 import JSON
 import Ledger
-import Site
+package import Site
 
 /// The REST interface's calls about stock.
 struct StockAPI: Sendable {
@@ -12,15 +12,7 @@ struct StockAPI: Sendable {
         let draft = CheckInDraft(reader: &reader, currency: visit.household.currency)
         try reader.finish()
         return try await visit.database.write(once: request.once) { transaction in
-            let done = try transaction.checkIn(draft)
-            let batch = try done.batch.map { try transaction.batchEntry($0) }
-            let product = try transaction.productJSON(done.product)
-            let batchJSON = BatchJSON(for: transaction)
-            return JSONAnswer(status: 201, location: "/actions/\(done.action)") { json in
-                json.member("action", done.action.rawValue)
-                json.batch(batch, by: batchJSON)
-                json.object("product") { product.write(to: &$0) }
-            }
+            try transaction.answer(to: try transaction.checkIn(draft))
         }
     }
 
@@ -51,6 +43,20 @@ struct StockAPI: Sendable {
             let last = page.hasMore ? page.batches.last : nil
             let next = last.map { Cursor([filter.order.day(of: $0), $0.id.description], of: request.query) }
             return JSONAnswer.list(page.batches, next: next, total: page.total) { batchJSON.write($1, to: &$0) }
+        }
+    }
+}
+
+extension HouseholdScope {
+    /// What the REST interface answers to a check-in.
+    package func answer(to done: CheckedIn) throws -> JSONAnswer {
+        let batch = try done.batch.map { try batchEntry($0) }
+        let product = try productJSON(done.product)
+        let batchJSON = BatchJSON(for: self)
+        return JSONAnswer(status: 201, location: "/actions/\(done.action)") { json in
+            json.member("action", done.action.rawValue)
+            json.batch(batch, by: batchJSON)
+            json.object("product") { product.write(to: &$0) }
         }
     }
 }

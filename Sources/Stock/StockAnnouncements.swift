@@ -29,7 +29,12 @@ extension HouseholdScope {
             let what = try firstMovements(of: [undone]).first?.summary(units)
             return Message("done.undone", ["what": what.map { .message($0) } ?? .text("")])
         }
-        let sum = try movements(of: action.id).reduce(Steps.zero) { $0 + $1.amount }
+        let movements = try movements(of: action.id)
+        let products = Set(movements.map(\.product)).count
+        if action.kind == .checkIn, products > 1 {
+            return Message("done.checked_in_several", ["count": .count(products)])
+        }
+        let sum = movements.reduce(Steps.zero) { $0 + $1.amount }
         let (scale, unit) = (first.product.scale, first.product.unit)
         let name: [String: Message.Argument] = ["name": .text(first.product.name)]
         let moved = units.text(scale.text(sum > .zero ? sum : -sum), of: unit)

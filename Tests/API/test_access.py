@@ -71,6 +71,18 @@ MAY = {
     "GET /journal": EVERYBODY,
     "GET /actions/{action}": EVERYBODY,
     "POST /actions/{action}/undo": BOOKERS,
+    "GET /shopping-lists": EVERYBODY,
+    "POST /shopping-lists": EDITORS,
+    "GET /shopping-lists/{list}": EVERYBODY,
+    "PATCH /shopping-lists/{list}": EDITORS,
+    "DELETE /shopping-lists/{list}": EDITORS,
+    "POST /shopping-lists/{list}/fill": EDITORS,
+    "GET /shopping-lists/{list}/lines": EVERYBODY,
+    "POST /shopping-lists/{list}/lines": EDITORS,
+    "GET /shopping-lists/{list}/lines/{line}": EVERYBODY,
+    "PATCH /shopping-lists/{list}/lines/{line}": BOOKERS,
+    "DELETE /shopping-lists/{list}/lines/{line}": EDITORS,
+    "POST /shopping-lists/{list}/lines/{line}/check-in": BOOKERS,
     "GET /trash": EVERYBODY,
     "POST /trash/{entry}/restore": EDITORS,
 }
@@ -104,6 +116,10 @@ def send(who, method, path, ids, **fields):
         "PATCH /items/{item}": {"note": unique()},
         "POST /items/{item}/loan": {"borrower": unique()},
         "PATCH /loans/{loan}": {"reason": unique()},
+        "POST /shopping-lists": {"name": unique()},
+        "PATCH /shopping-lists/{list}": {"name": unique()},
+        "POST /shopping-lists/{list}/lines": {"text": "Candles"},
+        "PATCH /shopping-lists/{list}/lines/{line}": {"done": True},
     }
     if path.startswith("/scan"):
         return who.upload(target, blank_picture())
@@ -121,14 +137,18 @@ def ids(owner, product, stock, server):
     batch = stock(milk, 2)["batch"]["id"]
     trashed = product()
     owner.delete(f"/products/{trashed['id']}").ok(204)
+    shopping = owner.post("/shopping-lists", {"name": unique()}).ok(201)["id"]
+    line = owner.post(f"/shopping-lists/{shopping}/lines", {"product": milk["id"], "amount": 1}).ok(201)["id"]
     tools = product(management="items", kind="object")
     item, lent = (owner.post("/items", {"product": tools["id"]}).ok(201)["uid"] for _ in range(2))
     step = {"from": "pack", "to": "piece", "factor": 6, "product": product()["id"]}
-    yield {
+    made = {
         "unit": owner.post("/units", {"name": unique()}).ok(201)["code"],
         "category": owner.post("/categories", {"name": unique()}).ok(201)["id"],
         "group": owner.post("/groups", {"name": unique()}).ok(201)["id"],
         "conversion": owner.post("/units/conversions", step).ok(201)["id"],
+        "list": shopping,
+        "line": line,
         "product": milk["id"],
         "tools": tools["id"],
         "item": item,
@@ -138,9 +158,9 @@ def ids(owner, product, stock, server):
         "location": owner.post("/locations", {"name": unique()}).ok(201)["id"],
         "entry": next(e["id"] for e in owner.all("/trash") if e["subject"] == trashed["id"]),
     }
+    yield made
     # There cannot be more than 500.
-    for code in (unit, other):
-        owner.delete(f"/units/{code}")
+    owner.delete(f"/units/{made['unit']}")
 
 
 def test_every_call_is_in_the_table_of_roles():
@@ -197,6 +217,13 @@ def test_a_foreign_id_in_a_body_or_a_query_is_422_on_its_name(people, owner, ids
     stranger.post("/locations", {"name": unique(), "parent": place}).problem(422, "parent")
     theirs = stranger.post("/locations", {"name": unique()}).ok(201)["id"]
     stranger.delete(f"/locations/{theirs}", move_to=place).problem(422, "move_to")
+    own_list = stranger.post("/shopping-lists", {"name": unique()}).ok(201)["id"]
+    lines = f"/shopping-lists/{own_list}/lines"
+    stranger.post(lines, {"product": ids["product"]}).problem(422, "product")
+    line = stranger.post(lines, {"text": "Candles", "amount": 1}).ok(201)["id"]
+    stranger.patch(f"{lines}/{line}", {"product": ids["product"]}).problem(422, "product")
+    stranger.post(f"{lines}/{line}/check-in", {"product": ids["product"]}).problem(422, "product")
+    stranger.post(f"{lines}/{line}/check-in", {"product": own, "location": place}).problem(422, "location")
     stranger.get("/batches", product=ids["product"]).problem(422, "product")
     stranger.get("/batches", location=place).problem(422, "location")
     stranger.get("/products", location=place).problem(422, "location")

@@ -165,6 +165,26 @@ def test_every_call_answers_as_described(new_household, server):
     walk("GET", "/journal", lambda: ada.get("/journal"), 200)
     walk("GET", "/actions/{action}", lambda: ada.get(f"/actions/{out['action']}"), 200)
     walk("POST", "/actions/{action}/undo", lambda: ada.post(f"/actions/{out['action']}/undo"), 201)
+    lists = "/shopping-lists"
+    shopping = walk("POST", lists, lambda: ada.post(lists, {"name": "Saturday"}), 201)
+    at_list = f"{lists}/{shopping['id']}"
+    walk("GET", lists, lambda: ada.get(lists), 200)
+    walk("GET", "/shopping-lists/{list}", lambda: ada.get(at_list), 200)
+    walk("PATCH", "/shopping-lists/{list}", lambda: ada.patch(at_list, {"name": "Sunday"}), 200)
+    ada.post("/products", {"name": unique(), "minimum": 2}).ok(201)
+    filled = walk("POST", "/shopping-lists/{list}/fill", lambda: ada.post(at_list + "/fill"), 200)
+    assert filled["added"] >= 1
+    wanted = {"product": milk["id"], "amount": 2}
+    line = walk("POST", "/shopping-lists/{list}/lines", lambda: ada.post(at_list + "/lines", wanted), 201)
+    at_line = f"{at_list}/lines/{line['id']}"
+    walk("GET", "/shopping-lists/{list}/lines", lambda: ada.get(at_list + "/lines"), 200)
+    walk("GET", "/shopping-lists/{list}/lines/{line}", lambda: ada.get(at_line), 200)
+    walk("PATCH", "/shopping-lists/{list}/lines/{line}", lambda: ada.patch(at_line, {"done": True}), 200)
+    put = "/shopping-lists/{list}/lines/{line}/check-in"
+    walk("POST", put, lambda: ada.post(at_line + "/check-in", {"best_before": "2027-05"}), 201)
+    text = ada.post(at_list + "/lines", {"text": "Candles"}).ok(201)["id"]
+    walk("DELETE", "/shopping-lists/{list}/lines/{line}", lambda: ada.delete(f"{at_list}/lines/{text}"), 204)
+    walk("DELETE", "/shopping-lists/{list}", lambda: ada.delete(at_list), 204)
     walk("DELETE", "/products/{product}/barcodes/{code}", lambda: ada.delete(of + "/barcodes/4006381333931"), 204)
     walk("DELETE", "/locations/{location}", lambda: ada.delete(at, move_to="none"), 204)
     empty = ada.post("/products", {"name": unique()}).ok(201)

@@ -189,7 +189,12 @@ private enum Resources {
             let renderer = try PageRenderer(
                 views: root.appending(path: "Views").path,
                 texts: texts.get(),
-                assets: Assets(css: "/assets/app.css", script: "/assets/app.js", favicon: "/assets/favicon.svg"),
+                assets: Assets(
+                    css: "/assets/app.css",
+                    script: "/assets/app.js",
+                    favicon: "/assets/favicon.svg",
+                    shopping: "/assets/shopping.js"
+                ),
                 pages: pages,
                 reloads: false
             )

@@ -80,6 +80,7 @@ extension TrashKind {
         case .item: "item"
         case .category: "category"
         case .group: "group"
+        case .shoppingList: "shopping"
         }
     }
 }

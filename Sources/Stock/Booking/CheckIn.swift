@@ -64,15 +64,43 @@ extension CheckInDraft {
 extension HouseholdTransaction {
     /// Puts an amount into stock, as a batch of its own.
     package func checkIn(_ draft: CheckInDraft) throws -> CheckedIn {
+        var sheet = BookingSheet(.checkIn, in: self)
+        let (product, batch) = try bring(draft, on: &sheet)
+        return CheckedIn(action: try sheet.finish(), batch: batch, product: product)
+    }
+
+    /// Puts several amounts into stock as one action, which is undone as one.
+    ///
+    /// Complaints about all of them come at once, each named by `naming`, which is told the number of the draft.
+    package func checkIn(
+        _ drafts: [CheckInDraft],
+        naming: (Int, Rejection) -> Rejection
+    ) throws -> [CheckedIn] {
+        guard !drafts.isEmpty else { return [] }
+        var sheet = BookingSheet(.checkIn, in: self)
+        var (booked, rejection): ([(product: Product.ID, batch: Batch.ID?)], Rejection) = ([], Rejection())
+        for (index, draft) in drafts.enumerated() {
+            do {
+                booked.append(try bring(draft, on: &sheet))
+            } catch let error as Rejection {
+                for (name, messages) in naming(index, error).errors {
+                    for message in messages { rejection.add(name, message) }
+                }
+            }
+        }
+        guard rejection.isEmpty else { throw rejection }
+        let action = try sheet.finish()
+        return booked.map { CheckedIn(action: action, batch: $0.batch, product: $0.product) }
+    }
+
+    private func bring(_ draft: CheckInDraft, on sheet: inout BookingSheet) throws -> (Product.ID, Batch.ID?) {
         let (product, steps) = try resolve(draft.target)
         guard product.stock.rawValue <= Steps.limit.rawValue - steps.rawValue else {
             throw Rejection("amount", Message("error.number_large"))
         }
         let location = try location(draft.place, of: product)
         try product.requireAmounts()
-        var sheet = BookingSheet(.checkIn, in: self)
-        let batch = try bring(steps, draft, of: product, to: location, on: &sheet)
-        return CheckedIn(action: try sheet.finish(), batch: batch, product: product.id)
+        return (product.id, try bring(steps, draft, of: product, to: location, on: &sheet))
     }
 
     /// Makes a batch of what comes in, which is named, or adds it to the one amount in the place.

@@ -30,7 +30,7 @@ extension CheckInDraft {
     }
 
     /// Reads everything about a check-in but what comes in.
-    init(reader: inout FieldReader, currency: Currency, target: BookingTarget) {
+    package init(reader: inout FieldReader, currency: Currency, target: BookingTarget) {
         // A form that leaves the place empty says nowhere; a call that has none, or null, leaves it to the product.
         let isChosen = reader.isPresent("location") && !reader.input.isJSON
         let location: Location.ID? = reader.id("location")

@@ -1,0 +1,138 @@
+import Accounts
+import Catalog
+import Core
+import Ledger
+import SQLite
+import Shopping
+import Stock
+import TestSupport
+import Testing
+
+/// What was bought goes into stock.
+@Suite struct PutAwayTests {
+    private let trolley: Trolley
+    private let milk: Product.ID
+    private let eggs: Product.ID
+
+    init() async throws {
+        trolley = try await Trolley()
+        milk = try await trolley.product("Milk", unit: .litre)
+        eggs = try await trolley.product("Eggs")
+    }
+
+    /// Lines that are checked off.
+    private func bought(_ drafts: [LineDraft]) async throws -> [ShoppingLine.ID] {
+        var lines: [ShoppingLine.ID] = []
+        for draft in drafts {
+            lines.append(try await trolley.add(draft))
+            try await trolley.tick(lines[lines.count - 1])
+        }
+        return lines
+    }
+
+    private func fields(_ line: ShoppingLine.ID, _ values: [String: String]) -> [(String, String)] {
+        [("line-\(line)", "yes")] + values.sorted { $0.key < $1.key }.map { ("\($0.key)-\(line)", $0.value) }
+    }
+
+    @Test func `everything is booked as one action, which is undone as one`() async throws {
+        let lines = try await bought([
+            LineDraft(product: milk, amount: Amount(2)), LineDraft(product: eggs, amount: Amount(6)),
+        ])
+        let form =
+            fields(lines[0], ["amount": "2", "unit": "l", "best_before": "31.05.2027"])
+            + fields(lines[1], ["amount": "10", "unit": "piece", "best_before": "x"])
+        let answer = await trolley.site.post("\(trolley.path)/put-away", form, as: .helper)
+        #expect(answer.status == 303)
+        #expect(answer.location?.hasPrefix("\(trolley.path)?done=action-") == true)
+        #expect(try await trolley.stock(milk) == "2")
+        #expect(try await trolley.stock(eggs) == "10")
+        #expect(try await trolley.lines() == [])
+        #expect(try await trolley.actions() == 1)
+    }
+
+    @Test func `one line can be booked by itself`() async throws {
+        let lines = try await bought([
+            LineDraft(product: milk, amount: Amount(2)), LineDraft(product: eggs, amount: Amount(6)),
+        ])
+        let form =
+            fields(lines[0], ["amount": "2", "unit": "l"]) + fields(lines[1], ["amount": "nonsense", "unit": "piece"])
+            + [("only", "\(lines[0])")]
+        let answer = await trolley.site.post("\(trolley.path)/put-away", form, as: .member)
+        #expect(answer.location?.hasPrefix("\(trolley.path)/put-away?done=action-") == true)
+        #expect(try await trolley.lines() == ["✓ 6 piece Eggs"])
+    }
+
+    @Test func `what is wrong about any line is shown beside it, and nothing is booked`() async throws {
+        let lines = try await bought([
+            LineDraft(product: milk, amount: Amount(2)), LineDraft(product: eggs, amount: Amount(6)),
+        ])
+        let form =
+            fields(lines[0], ["amount": "2", "unit": "g"]) + fields(lines[1], ["amount": "0", "unit": "piece"])
+        let answer = await trolley.site.post("\(trolley.path)/put-away", form, as: .member)
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("id=\"amount-\(lines[1])-errors\""))
+        let unit = await trolley.site.post(
+            "\(trolley.path)/put-away",
+            fields(lines[0], ["amount": "2", "unit": "g"]) + fields(lines[1], ["amount": "6", "unit": "piece"]),
+            as: .member
+        )
+        #expect(unit.status == 422)
+        #expect(unit.text.contains("id=\"unit-\(lines[0])-errors\""))
+        #expect(try await trolley.actions() == 0)
+        #expect(try await trolley.lines().count == 2)
+    }
+
+    @Test func `a text becomes a product by its name, or is not kept in stock`() async throws {
+        let lines = try await bought([LineDraft(text: "milk!"), LineDraft(text: "Candles"), LineDraft(text: "Ham")])
+        let wrong = await trolley.site.post(
+            "\(trolley.path)/put-away",
+            fields(lines[0], ["amount": "1", "unit": "l", "named": "Milch"]),
+            as: .member
+        )
+        #expect(wrong.status == 422)
+        let form =
+            fields(lines[0], ["amount": "1", "unit": "l", "named": "MILK"])
+            + fields(lines[1], ["amount": "1", "unit": "piece", "named": ""])
+        let answer = await trolley.site.post("\(trolley.path)/put-away", form, as: .member)
+        #expect(answer.status == 303)
+        #expect(try await trolley.stock(milk) == "1")
+        // What was not in the form is left alone.
+        #expect(try await trolley.lines() == ["✓ Ham"])
+    }
+
+    @Test func `of a group a product is chosen`() async throws {
+        let flour = try await trolley.group("Flour")
+        let lines = try await bought([LineDraft(group: flour, amount: Amount(1))])
+        let form = fields(lines[0], ["amount": "500", "unit": "ml", "product": "\(milk)"])
+        #expect(await trolley.site.post("\(trolley.path)/put-away", form, as: .member).status == 303)
+        #expect(try await trolley.stock(milk) == "0.5")
+    }
+
+    @Test func `an open line, or one that is gone meanwhile, is passed over`() async throws {
+        let lines = try await bought([LineDraft(product: milk, amount: Amount(2))])
+        try await trolley.tick(lines[0], false)
+        let form = fields(lines[0], ["amount": "2", "unit": "l"])
+        #expect(await trolley.site.post("\(trolley.path)/put-away", form, as: .member).status == 303)
+        #expect(try await trolley.stock(milk) == "0")
+        #expect(try await trolley.lines() == ["2 l Milk"])
+    }
+
+    @Test func `the form proposes what the list says`() async throws {
+        _ = try await bought([
+            LineDraft(product: milk, amount: try Amount("1.5")), LineDraft(text: "Candles", amount: Amount(3)),
+        ])
+        let page = await trolley.site.get("\(trolley.path)/put-away", as: .helper).text
+        #expect(page.contains("value=\"1.5\""))
+        #expect(page.contains("On the list: 3"))
+        #expect(page.contains("<option value=\"Eggs\">"))
+    }
+}
+
+extension Trolley {
+    /// How many actions there are.
+    fileprivate func actions() async throws -> Int {
+        try await home.read(as: home.owner) {
+            try $0.connection.value("SELECT count(*) FROM action", as: Int.self)
+        }
+    }
+}
