@@ -9,7 +9,10 @@ const start = camera.querySelector("[data-start]");
 const stop = camera.querySelector("[data-stop]");
 // Two frames a second; a code counts when two in a row say the same, and again only after it was out of sight.
 const pause = 500, agreeing = 2, outOfSight = 4;
-let stream, detector, last = "", times = 0, unseen = 0, accepted = "", sound;
+let stream, detector, last = "", times = 0, unseen = 0, sound;
+// It outlives a reload: what still lies before the camera then was counted already.
+const accepted = () => sessionStorage.getItem(`scanned ${camera.dataset.mode}`) ?? "";
+const remember = (code) => sessionStorage.setItem(`scanned ${camera.dataset.mode}`, code);
 
 const nativeDetector = async () => {
   if (!("BarcodeDetector" in window)) return null;
@@ -89,13 +92,13 @@ const look = async () => {
     if (!stream) return;
     if (!code) {
       // A frame may be blurred: what was seen in the one before still counts.
-      if (++unseen >= outOfSight) accepted = last = "";
+      if (++unseen >= outOfSight) remember(last = "");
     } else {
       unseen = 0;
       times = code === last ? times + 1 : 1;
       last = code;
-      if (times >= agreeing && code !== accepted) {
-        accepted = code;
+      if (times >= agreeing && code !== accepted()) {
+        remember(code);
         await accept(code).catch(() => {});
       }
     }
