@@ -55,7 +55,7 @@ const written = (date, field) => {
   return field.dataset.example.replace(/\d+/g, (digits) =>
     String(values[field.dataset.date[index++]]).padStart(digits.length, "0"));
 };
-all("[data-dates]", (chips) => {
+const datesRead = (within) => within.querySelectorAll("[data-dates]").forEach((chips) => {
   const field = document.getElementById(chips.dataset.dates);
   const never = field.form.elements.never;
   const output = chips.querySelector("output");
@@ -74,6 +74,9 @@ all("[data-dates]", (chips) => {
   });
   read();
 });
+datesRead(document);
+// A form that a script put in place is made ready like one that came with the page.
+addEventListener("lares:shown", (event) => datesRead(event.target));
 
 // Questions that would be a page of their own open as a dialog.
 addEventListener("click", async (event) => {

@@ -80,6 +80,7 @@ const accept = async (code) => {
   const before = form().querySelectorAll("fieldset").length;
   form().replaceWith(document.adoptNode(fresh));
   history.replaceState(null, "", fresh.dataset.address);
+  fresh.dispatchEvent(new CustomEvent("lares:shown", { bubbles: true }));
   const rows = [...fresh.querySelectorAll("fieldset")];
   const changed = rows.length > before ? rows.at(-1) : rows.find((row) => row.querySelector("input[type=hidden]").value === code);
   heard.textContent = problem?.textContent.trim() ?? (changed ?? rows.at(-1))?.querySelector("legend").textContent ?? "";

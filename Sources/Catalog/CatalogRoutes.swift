@@ -40,6 +40,19 @@ package enum CatalogRoutes {
     package static func add(to routes: inout Routes, _ parts: Parts) {
         addPages(to: &routes, parts)
         addAPI(to: &routes, parts)
+        addWeightCodes(to: &routes)
+    }
+
+    private static func addWeightCodes(to routes: inout Routes) {
+        let pages = WeightCodePages()
+        let api = WeightCodeAPI()
+
+        routes.page(.get, "/weight-codes", for: .view, pages.index)
+        routes.page(.post, "/weight-codes", for: .editCatalog, pages.save)
+        routes.page(.post, "/weight-codes/:prefix/delete", for: .editCatalog, pages.remove)
+        routes.api(.get, "/weight-codes", for: .view, api.list)
+        routes.api(.post, "/weight-codes", for: .editCatalog, api.save)
+        routes.api(.delete, "/weight-codes/:prefix", for: .editCatalog, api.remove)
     }
 
     private static func addPages(to routes: inout Routes, _ parts: Parts) {
@@ -133,7 +146,8 @@ package enum CatalogRoutes {
 
     /// The pages whose views are checked at start-up.
     package static let pages: [any Page.Type] = [
-        EditProductPage.self, TrashPage.self, UnitsPage.self, EditUnitPage.self, ProductConversionsPage.self,
+        EditProductPage.self, TrashPage.self, UnitsPage.self, WeightCodesPage.self, EditUnitPage.self,
+        ProductConversionsPage.self,
         GroupsPage.self, GroupPage.self, EditGroupPage.self, DeletePage.self, CategoriesPage.self,
         EditCategoryPage.self,
     ]

@@ -20,6 +20,9 @@ MAY = {
     "GET /locations/{location}": EVERYBODY,
     "PATCH /locations/{location}": EDITORS,
     "DELETE /locations/{location}": EDITORS,
+    "GET /weight-codes": EVERYBODY,
+    "POST /weight-codes": EDITORS,
+    "DELETE /weight-codes/{prefix}": EDITORS,
     "GET /units": EVERYBODY,
     "POST /units": EDITORS,
     "GET /units/{unit}": EVERYBODY,
@@ -86,6 +89,7 @@ MAY = {
     "GET /trash": EVERYBODY,
     "POST /trash/{entry}/restore": EDITORS,
 }
+WEIGHT_CODE = {"prefix": "21", "item_digits": 5, "value_digits": 5, "meaning": "price", "decimals": 2}
 CALLS = [
     (method, path) for method, path, call in description.operations() if call.get("security") != []
 ]
@@ -97,6 +101,7 @@ def send(who, method, path, ids, **fields):
     bodies = {
         "POST /locations": {"name": unique()},
         "PATCH /locations/{location}": {},
+        "POST /weight-codes": WEIGHT_CODE,
         "POST /units": {"name": unique()},
         "POST /categories": {"name": unique()},
         "PATCH /categories/{category}": {"name": unique()},
@@ -143,6 +148,7 @@ def ids(owner, product, stock, server):
     item, lent = (owner.post("/items", {"product": tools["id"]}).ok(201)["uid"] for _ in range(2))
     step = {"from": "pack", "to": "piece", "factor": 6, "product": product()["id"]}
     made = {
+        "prefix": owner.post("/weight-codes", WEIGHT_CODE).ok(201)["prefix"],
         "unit": owner.post("/units", {"name": unique()}).ok(201)["code"],
         "category": owner.post("/categories", {"name": unique()}).ok(201)["id"],
         "group": owner.post("/groups", {"name": unique()}).ok(201)["id"],

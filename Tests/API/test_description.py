@@ -98,6 +98,10 @@ def test_every_call_answers_as_described(new_household, server):
     walk("GET", "/locations", lambda: ada.get("/locations"), 200)
     walk("GET", "/locations/{location}", lambda: ada.get(at), 200)
     walk("PATCH", "/locations/{location}", lambda: ada.patch(at, {"freezer": True}), 200)
+    rule = {"prefix": "21", "item_digits": 5, "value_digits": 5, "meaning": "amount", "unit": "g"}
+    walk("POST", "/weight-codes", lambda: ada.post("/weight-codes", rule), 201)
+    walk("GET", "/weight-codes", lambda: ada.get("/weight-codes"), 200)
+    walk("DELETE", "/weight-codes/{prefix}", lambda: ada.delete("/weight-codes/21"), 204)
     walk("GET", "/units", lambda: ada.get("/units"), 200)
     unit = walk("POST", "/units", lambda: ada.post("/units", {"name": "bottle", "plural": "bottles"}), 201)
     named = f"/units/{unit['code']}"

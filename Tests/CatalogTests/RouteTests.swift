@@ -70,7 +70,10 @@ import Testing
     @Test func `calls that read are for everybody in the household`() async throws {
         let (site, id) = (shop.site, try await product())
         try await expect([200, 200, 200, 200, 404, 401], "product") { await site.api(.get, "/products/\(id)", as: $0) }
-        for path in ["/products", "/units", "/units/kg", "/units/conversions", "/trash", "/lookup/\(Shop.known)"] {
+        for path in [
+            "/products", "/weight-codes", "/units", "/units/kg", "/units/conversions", "/trash",
+            "/lookup/\(Shop.known)",
+        ] {
             try await expect([200, 200, 200, 200, 200, 401], path) { await site.api(.get, path, as: $0) }
         }
     }
@@ -179,6 +182,24 @@ import Testing
         try await expect([204, 204, 403, 403, 404, 401], "remove") { asker in
             let id = try await make()
             return await site.api(.delete, "/\(kind)/\(id)", as: asker)
+        }
+    }
+
+    @Test func `rules for shops' codes are set by those who edit`() async throws {
+        let site = shop.site
+        let form = [("prefix", "21"), ("item_digits", "5"), ("value_digits", "5"), ("meaning", "price")]
+        try await expect([200, 200, 200, 200, 200, 303], "page") { await site.get("/weight-codes", as: $0) }
+        try await expect([303, 303, 403, 403, 303, 401], "save") { await site.post("/weight-codes", form, as: $0) }
+        try await expect([422, 422, 403, 403, 422, 401], "wrong") {
+            await site.post("/weight-codes", form + [("decimals", "9")], as: $0)
+        }
+        try await expect([303, 404, 403, 403, 303, 401], "remove") {
+            await site.post("/weight-codes/21/delete", as: $0)
+        }
+        let rule = #"{"prefix": "22", "item_digits": 5, "value_digits": 5, "unit": "g"}"#
+        try await expect([201, 201, 403, 403, 201, 401], "set") { await site.api(.post, "/weight-codes", rule, as: $0) }
+        try await expect([204, 404, 403, 403, 204, 401], "delete") {
+            await site.api(.delete, "/weight-codes/22", as: $0)
         }
     }
 
