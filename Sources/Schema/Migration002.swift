@@ -109,30 +109,38 @@ extension Migration {
         DROP TABLE product;
         ALTER TABLE product_with_groups RENAME TO product;
         -- An index for each order in which products are listed. Behind what it sorts by stands what lists are filtered by,
-        -- so that going through many for a few looks at no row of the table.
-        CREATE INDEX product_folded ON product
-            (household_id, folded, id, kind, management, category_id, group_id, location_id, stock, missing, use_by)
-            WHERE deleted_at IS NULL;
-        CREATE INDEX product_by_use ON product
-            (household_id, coalesce(use_by, '9999-99-99'), id, kind, management, category_id, group_id, location_id, stock, missing, folded)
-            WHERE deleted_at IS NULL;
-        CREATE INDEX product_by_place ON product
-            (household_id, first_location_id, coalesce(use_by, '9999-99-99'), id, kind, management, category_id, group_id, location_id, stock, missing, folded)
-            WHERE deleted_at IS NULL;
+        -- so that going through many for a few looks at no row of the table. SQLite looks even for what the index itself
+        -- says, that they are not deleted, unless that stands there too.
+        CREATE INDEX product_folded ON product (
+            household_id, folded, id,
+            kind, management, category_id, group_id, location_id, stock, missing, use_by, deleted_at
+        ) WHERE deleted_at IS NULL;
+        CREATE INDEX product_by_use ON product (
+            household_id, coalesce(use_by, '9999-99-99'), id,
+            kind, management, category_id, group_id, location_id, stock, missing, folded, deleted_at
+        ) WHERE deleted_at IS NULL;
+        CREATE INDEX product_by_place ON product (
+            household_id, first_location_id, coalesce(use_by, '9999-99-99'), id,
+            kind, management, category_id, group_id, location_id, stock, missing, use_by, folded, deleted_at
+        ) WHERE deleted_at IS NULL;
         -- Amounts in millionths of a unit: steps of different sizes do not compare.
-        CREATE INDEX product_by_stock ON product
-            (household_id, stock / scale * 1000000 + stock % scale * 1000000 / scale, id, kind, management, category_id, group_id, location_id, stock, missing, use_by, folded)
-            WHERE deleted_at IS NULL;
-        CREATE INDEX product_by_missing ON product
-            (household_id, missing / scale * 1000000 + missing % scale * 1000000 / scale, id, kind, management, category_id, group_id, location_id, stock, missing, use_by, folded)
-            WHERE deleted_at IS NULL;
+        CREATE INDEX product_by_stock ON product (
+            household_id, stock / scale * 1000000 + stock % scale * 1000000 / scale, id,
+            kind, management, category_id, group_id, location_id, stock, missing, use_by, folded, deleted_at
+        ) WHERE deleted_at IS NULL;
+        CREATE INDEX product_by_missing ON product (
+            household_id, missing / scale * 1000000 + missing % scale * 1000000 / scale, id,
+            kind, management, category_id, group_id, location_id, stock, missing, use_by, folded, deleted_at
+        ) WHERE deleted_at IS NULL;
         CREATE INDEX product_location ON product (location_id);
         CREATE INDEX product_deleted ON product (household_id, id) WHERE deleted_at IS NOT NULL;
-        CREATE INDEX product_kind ON product (household_id, kind, folded, id) WHERE deleted_at IS NULL;
-        CREATE INDEX product_management ON product (household_id, management, folded, id) WHERE deleted_at IS NULL;
-        CREATE INDEX product_missing ON product (household_id, folded, id) WHERE deleted_at IS NULL AND missing > 0;
-        CREATE INDEX product_category ON product (category_id, folded, id) WHERE deleted_at IS NULL;
-        CREATE INDEX product_of_group ON product (group_id, folded, id) WHERE deleted_at IS NULL;
+        CREATE INDEX product_kind ON product (household_id, kind, folded, id, stock, deleted_at) WHERE deleted_at IS NULL;
+        CREATE INDEX product_management ON product (household_id, management, folded, id, stock, deleted_at)
+            WHERE deleted_at IS NULL;
+        CREATE INDEX product_missing ON product (household_id, folded, id, missing, deleted_at)
+            WHERE deleted_at IS NULL AND missing > 0;
+        CREATE INDEX product_category ON product (category_id, folded, id, deleted_at) WHERE deleted_at IS NULL;
+        CREATE INDEX product_of_group ON product (group_id, folded, id, deleted_at) WHERE deleted_at IS NULL;
 
         CREATE TABLE conversion (
             id INTEGER PRIMARY KEY,
