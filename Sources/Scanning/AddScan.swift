@@ -8,7 +8,8 @@ extension ScanList {
     /// What came of scanning one more code.
     enum Added: Sendable {
         case listed
-        case place(Int64)
+        /// It is nothing to book, but has a page.
+        case elsewhere(String)
         case full
         case refused(Message)
     }
@@ -19,7 +20,8 @@ extension ScanList {
         switch meaning {
         case nil: return .refused(Message("error.required"))
         case .misread: return .refused(Message("error.code_check_digit"))
-        case .place(let id, _): return .place(id.rawValue)
+        case .place(let id): return .elsewhere("/stock?location=\(id)")
+        case .piece(let code): return .elsewhere("/i/\(code)")
         case .unknown(let code): row = Row(code: code.text, amount: "1")
         case .package(let package): row = Row(package, formats, today, texts)
         }

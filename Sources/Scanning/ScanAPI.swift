@@ -42,9 +42,9 @@ struct ScanAPI: Sendable {
         var (package, place, gtin): (ScannedPackage?, Location.ID?, String?)
         switch meaning {
         case .package(let found): (package, gtin) = (found, found.barcode.gtin)
-        case .place(let id, _): place = id
+        case .place(let id): place = id
         case .unknown(let code): gtin = code.readings.first?.digits
-        case .misread, nil: break
+        case .piece, .misread, nil: break
         }
         json.member("gtin", gtin)
         json.member("product", package?.product.id.rawValue)

@@ -6,7 +6,9 @@ import Places
 /// What a code stands for in a household.
 enum ScanMeaning: Sendable {
     case package(ScannedPackage)
-    case place(Location.ID, name: String)
+    case place(Location.ID)
+    /// The address on the label of a single piece, which has a page of its own below `/i/`.
+    case piece(String)
     case unknown(ScannedCode)
     /// A number whose check digit is wrong.
     case misread(ScannedCode)
@@ -19,8 +21,18 @@ extension HouseholdScope {
     func meaning(of text: String) throws -> ScanMeaning? {
         guard let code = ScannedCode(text) else { return nil }
         if let package = try package(code) { return .package(package) }
-        let label = code.text.firstRange(of: "/l/").map { code.text[$0.upperBound...] } ?? code.text[...]
-        if let place = try location(code: label.uppercased()) { return .place(place.id, name: place.name) }
+        let label = code.text.behind("/l/") ?? code.text[...]
+        if let place = try location(code: label.uppercased()) { return .place(place.id) }
+        if let piece = code.text.behind("/i/"), !piece.isEmpty,
+            piece.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+        {
+            return .piece(String(piece))
+        }
         return code.hasWrongCheckDigit ? .misread(code) : .unknown(code)
     }
+}
+
+extension String {
+    /// What follows a part of an address.
+    fileprivate func behind(_ part: String) -> Substring? { firstRange(of: part).map { self[$0.upperBound...] } }
 }
