@@ -167,7 +167,8 @@ let program: [Target] =
     room(
         "App",
         uses: [
-            "Accounts", "Catalog", "Core", "Cryptography", "Dashboard", "HTTP", "HTTPServer", "Imaging", "Items", "JSON",
+            "Accounts", "Catalog", "Core", "Cryptography", "Dashboard", "HTTP", "HTTPServer", "Imaging", "Items",
+            "JSON",
             "Ledger", "Loans", "Localization", "Membership", "Outbound", "Places", "SQLite", "Scanning", "Schema",
             "Shopping", "Site", "Stock",
         ]

@@ -56,7 +56,8 @@ struct Features {
         LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
         ShoppingRoutes.add(to: &routes)
         pages += ShoppingRoutes.pages
-        pages += PlacesRoutes.pages + CatalogRoutes.pages + JournalRoutes.pages + StockRoutes.pages
+        pages +=
+            PlacesRoutes.pages + CatalogRoutes.pages + JournalRoutes.pages + StockRoutes.pages
             + DashboardRoutes.pages + ItemRoutes.pages + LoanRoutes.pages
         pages += ScanningRoutes.pages
     }

@@ -39,9 +39,11 @@ def is_done(page, name, done=True):
 
 
 def wait_for_worker(page):
-    """Until the service worker has the list."""
+    """Until the service worker has the list, and the list of lists."""
     page.wait_for_function(
-        "async () => Boolean(navigator.serviceWorker.controller) && Boolean(await caches.match(location.pathname))"
+        """async () => navigator.serviceWorker.controller && (await Promise.all(
+            [location.pathname, `${document.body.dataset.base}/shopping`].map(path => caches.match(path)))).every(Boolean)""",
+        timeout=20_000,
     )
 
 
