@@ -103,11 +103,10 @@ let features: [Target] = [
     room(
         "Catalog",
         uses: [
-            "Accounts", "Core", "Cryptography", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Outbound",
-            "Site",
-            "SQLite",
+            "Accounts", "Core", "Cryptography", "HTTP", "Imaging", "JSON", "Ledger", "Localization", "Mustache",
+            "Outbound", "SQLite", "Site",
         ],
-        testsUse: ["TestPeers", "TestSupport"]
+        testsUse: ["TestPeers", "TestPictures", "TestSupport"]
     ),
     room(
         "Places",

@@ -1,6 +1,7 @@
 import Accounts
 import Catalog
 import Core
+import Imaging
 import Items
 import Ledger
 import Outbound
@@ -12,7 +13,13 @@ import Stock
 
 extension CatalogRoutes.Parts {
     /// What the catalogue is given: the public databases of the configuration, and the rooms above it.
-    init(_ configuration: Configuration, _ context: SiteContext, _ database: Database, productPage: ProductPage) {
+    init(
+        _ configuration: Configuration,
+        _ context: SiteContext,
+        _ database: Database,
+        workers: ImageWorkers,
+        productPage: ProductPage
+    ) {
         let fetcher = Fetcher(userAgent: configuration.userAgent)
         let policy = configuration.factsPolicy
         let lookUp = CodeLookUp(
@@ -21,7 +28,7 @@ extension CatalogRoutes.Parts {
             clock: context.clock,
             log: context.log
         )
-        let pictures = PictureStore(folder: "\(configuration.data)/pictures")
+        let pictures = PictureStore(folder: "\(configuration.data)/pictures", drawer: PictureDrawer(workers))
         self.init(
             lookUp: lookUp,
             pictures: pictures,

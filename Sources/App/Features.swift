@@ -45,12 +45,19 @@ struct Features {
         pages += MembershipPages.all
         routes.description(try OpenAPI(resources: configuration.resources, links: context.links))
         PlacesRoutes.add(to: &routes, occupants: .all([.stock, .items]))
-        let catalog = CatalogRoutes.Parts(configuration, context, accounts.database, productPage: .withStock)
+        let workers = ImageWorkers()
+        let catalog = CatalogRoutes.Parts(
+            configuration,
+            context,
+            accounts.database,
+            workers: workers,
+            productPage: .withStock
+        )
         CatalogRoutes.add(to: &routes, catalog)
         JournalRoutes.add(to: &routes, restorer: .stock.withItems(Restorer.items(.loans)))
         let drafts = ProductDrafts(catalog.lookUp, catalog.draftPictures, log: context.log)
         StockRoutes.add(to: &routes, drafts: drafts)
-        ScanningRoutes.add(to: &routes, reader: PictureReader(workers: ImageWorkers(), clock: context.clock))
+        ScanningRoutes.add(to: &routes, reader: PictureReader(workers: workers, clock: context.clock))
         DashboardRoutes.add(to: &routes)
         ItemRoutes.add(to: &routes, loans: .loans)
         LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))

@@ -97,6 +97,11 @@ package enum CatalogRoutes {
         routes.page(.get, "/categories/:category/delete", for: .editCatalog, categories.confirmDeletion)
         routes.page(.post, "/categories/:category/delete", for: .editCatalog, categories.delete)
         routes.page(.get, "/pictures/:name", for: .view, pictures.show)
+        routes.page(.get, "/pictures/:name/small", for: .view, pictures.showSmall)
+        routes.page(.get, "/products/:product/pictures", for: .view, pictures.index)
+        routes.upload("/products/:product/pictures", for: .editCatalog, pictures.add)
+        routes.page(.post, "/products/:product/pictures/:picture/cover", for: .editCatalog, pictures.chooseCover)
+        routes.page(.post, "/products/:product/pictures/:picture/delete", for: .editCatalog, pictures.delete)
         routes.page(.get, "/trash", for: .view, trash.index)
         routes.page(.post, "/trash/:entry/restore", for: .restoreFromTrash, trash.restore)
     }
@@ -104,6 +109,7 @@ package enum CatalogRoutes {
     private static func addAPI(to routes: inout Routes, _ parts: Parts) {
         let products = ProductAPI(pictures: parts.draftPictures, places: parts.places, books: parts.books)
         let barcodes = BarcodeAPI()
+        let pictures = PictureAPI(store: parts.pictures)
         let units = UnitAPI()
         let conversions = ConversionAPI(books: parts.books)
         let groups = GroupAPI()
@@ -118,6 +124,11 @@ package enum CatalogRoutes {
         routes.api(.patch, "/products/:product", for: .editCatalog, products.change)
         routes.api(.delete, "/products/:product", for: .editCatalog, products.delete)
         routes.api(.post, "/products/:product/barcodes", for: .editCatalog, barcodes.add)
+        routes.api(.get, "/products/:product/pictures", for: .view, pictures.list)
+        routes.apiUpload("/products/:product/pictures", for: .editCatalog, pictures.add)
+        routes.api(.get, "/products/:product/pictures/:picture", for: .view, pictures.show)
+        routes.api(.patch, "/products/:product/pictures/:picture", for: .editCatalog, pictures.change)
+        routes.api(.delete, "/products/:product/pictures/:picture", for: .editCatalog, pictures.delete)
         routes.api(.get, "/products/:product/barcodes/:code", for: .view, barcodes.show)
         routes.api(.delete, "/products/:product/barcodes/:code", for: .editCatalog, barcodes.remove)
         routes.api(.get, "/units", for: .view, units.list)
@@ -150,5 +161,6 @@ package enum CatalogRoutes {
         ProductConversionsPage.self,
         GroupsPage.self, GroupPage.self, EditGroupPage.self, DeletePage.self, CategoriesPage.self,
         EditCategoryPage.self,
+        ProductPicturesPage.self,
     ]
 }

@@ -1,4 +1,5 @@
 import Accounts
+import Catalog
 import Core
 import HTTP
 import Imaging

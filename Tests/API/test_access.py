@@ -50,6 +50,11 @@ MAY = {
     "POST /products/{product}/barcodes": EDITORS,
     "GET /products/{product}/barcodes/{code}": EVERYBODY,
     "DELETE /products/{product}/barcodes/{code}": EDITORS,
+    "GET /products/{product}/pictures": EVERYBODY,
+    "POST /products/{product}/pictures": EDITORS,
+    "GET /products/{product}/pictures/{picture}": EVERYBODY,
+    "PATCH /products/{product}/pictures/{picture}": EDITORS,
+    "DELETE /products/{product}/pictures/{picture}": EDITORS,
     "GET /lookup/{code}": EVERYBODY,
     "POST /scan": EVERYBODY,
     "POST /scan/text": EVERYBODY,
@@ -111,6 +116,7 @@ def send(who, method, path, ids, **fields):
         "POST /units/conversions": {"from": ids["unit"], "to": "g", "factor": 1},
         "POST /products": {"name": unique()},
         "PATCH /products/{product}": {},
+        "PATCH /products/{product}/pictures/{picture}": {"cover": True},
         "POST /products/{product}/barcodes": {"code": unique("C-").replace(" ", "")},
         "POST /stock/check-in": {"product": ids["product"], "amount": 1},
         "POST /stock/check-out": {"product": ids["product"], "amount": 1},
@@ -126,7 +132,7 @@ def send(who, method, path, ids, **fields):
         "POST /shopping-lists/{list}/lines": {"text": "Candles"},
         "PATCH /shopping-lists/{list}/lines/{line}": {"done": True},
     }
-    if path.startswith("/scan"):
+    if path.startswith("/scan") or (method == "POST" and path.endswith("/pictures")):
         return who.upload(target, blank_picture())
     body = bodies.get(f"{method} {path}")
     if method in ("POST", "PATCH"):
@@ -149,6 +155,7 @@ def ids(owner, product, stock, server):
     step = {"from": "pack", "to": "piece", "factor": 6, "product": product()["id"]}
     made = {
         "prefix": owner.post("/weight-codes", WEIGHT_CODE).ok(201)["prefix"],
+        "picture": owner.upload(f"/products/{milk['id']}/pictures", blank_picture()).ok(201)["id"],
         "unit": owner.post("/units", {"name": unique()}).ok(201)["code"],
         "category": owner.post("/categories", {"name": unique()}).ok(201)["id"],
         "group": owner.post("/groups", {"name": unique()}).ok(201)["id"],

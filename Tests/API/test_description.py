@@ -136,6 +136,13 @@ def test_every_call_answers_as_described(new_household, server):
     code = {"code": "4006381333931"}
     walk("POST", "/products/{product}/barcodes", lambda: ada.post(of + "/barcodes", code), 201)
     walk("GET", "/products/{product}/barcodes/{code}", lambda: ada.get(of + "/barcodes/4006381333931"), 200)
+    pictures = f"{of}/pictures"
+    picture = walk("POST", "/products/{product}/pictures", lambda: ada.upload(pictures, blank_picture()), 201)
+    one = f"{pictures}/{picture['id']}"
+    walk("GET", "/products/{product}/pictures", lambda: ada.get(pictures), 200)
+    walk("GET", "/products/{product}/pictures/{picture}", lambda: ada.get(one), 200)
+    walk("PATCH", "/products/{product}/pictures/{picture}", lambda: ada.patch(one, {"cover": True}), 200)
+    walk("DELETE", "/products/{product}/pictures/{picture}", lambda: ada.delete(one), 204)
     walk("GET", "/lookup/{code}", lambda: ada.get("/lookup/4006381333931"), 200)
     walk("POST", "/scan", lambda: ada.upload("/scan", blank_picture()), 200)
     walk("POST", "/scan/text", lambda: ada.upload("/scan/text", blank_picture()), 200)

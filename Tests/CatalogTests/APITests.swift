@@ -217,7 +217,7 @@ import Testing
         #expect(errors(await call(.get, "/lookup/3017620422004")) == ["code"])
     }
 
-    @Test(arguments: [nil, [1, 2, 3], Shop.png + [UInt8](repeating: 0, count: 3 << 20)] as [[UInt8]?])
+    @Test(arguments: [nil, [1, 2, 3], Shop.png + [UInt8](repeating: 0, count: 9 << 20)] as [[UInt8]?])
     func `a product does without a picture that is none, or too large`(bytes: [UInt8]?) async throws {
         shop.picture.value = bytes
         _ = await call(.get, "/lookup/\(Shop.known)")

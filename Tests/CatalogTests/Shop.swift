@@ -8,6 +8,7 @@ import Outbound
 import SQLite
 import Site
 import Synchronization
+import TestPictures
 import TestSupport
 
 /// The site with the catalogue's routes alone, sources that know one article, and a folder for pictures.
@@ -22,7 +23,7 @@ struct Shop: Sendable {
 
     /// The code of the one article that the source knows.
     static let known = "3017620422003"
-    static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
+    static let png = [UInt8].png(width: 2, height: 2, rows: [0, 10, 20, 0, 30, 40])
 
     init() async throws {
         let home = try await TestHousehold()
@@ -46,7 +47,7 @@ struct Shop: Sendable {
             announcements: Announcements(words: [:], sources: CatalogAnnouncements.sources)
         ) { context, routes in
             let lookUp = CodeLookUp([source], database: home.database, clock: context.clock, log: context.log)
-            let store = PictureStore(folder: folder)
+            let store = PictureStore(folder: folder, drawer: PictureDrawer(TestWorkers.shared))
             CatalogRoutes.add(
                 to: &routes,
                 CatalogRoutes.Parts(

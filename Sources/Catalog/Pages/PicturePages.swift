@@ -1,20 +1,116 @@
 import Accounts
 import Core
 import HTTP
+import Imaging
 import Site
 
-/// The pictures of products.
+/// The pictures of products: their page, and the files themselves.
 struct PicturePages: Sendable {
     let store: PictureStore
 
-    /// A picture of the household; its name says what is in it, so a browser need never ask for it again.
+    // MARK: - Files
+
     func show(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
-        guard let name = request.path["name"], let picture = store.open(name, of: visit.household.id) else {
-            throw Refusal.notFound
-        }
+        try file(request, isSmall: false, visit)
+    }
+
+    func showSmall(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        try file(request, isSmall: true, visit)
+    }
+
+    /// A picture of the household; its name says what is in it, so a browser need never ask for it again.
+    private func file(_ request: PageRequest, isSmall: Bool, _ visit: MemberVisit) throws -> Reply {
+        guard let name = request.path["name"],
+            let picture = store.open(name, isSmall: isSmall, of: visit.household.id)
+        else { throw Refusal.notFound }
         var response = Response(body: .file(FileSlice(picture.file)))
         response.fields[.contentType] = picture.type
         response.fields[.cacheControl] = "private, max-age=31536000, immutable"
         return .response(response)
+    }
+
+    // MARK: - The page of a product's pictures
+
+    func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        .page(try await page(of: request.id("product"), problem: nil, visit))
+    }
+
+    func add(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        let id = try request.id("product", of: Product.ID.self)
+        _ = try await visit.database.read { try $0.pictures(ofExisting: id) }
+        do {
+            guard !request.uploads.isEmpty else { throw Rejection("picture", Message("scan.no_picture")) }
+            for upload in request.uploads {
+                let name = try await store.keep(upload.bytes, of: visit.household.id)
+                _ = try await visit.database.write { try $0.addPicture(name, to: id) }
+            }
+            return .redirect("\(Self.path(of: id))?done=saved")
+        } catch let error as ImagingError {
+            return try await again(id, error.message, visit)
+        } catch let rejection as Rejection {
+            guard let message = rejection.errors["picture"]?.first else { throw rejection }
+            return try await again(id, message, visit)
+        }
+    }
+
+    func chooseCover(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        let (id, picture) = try Self.ids(request)
+        _ = try await visit.database.write { try $0.chooseCover(picture, of: id) }
+        return .redirect("\(Self.path(of: id))?done=saved")
+    }
+
+    func delete(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        let (id, picture) = try Self.ids(request)
+        let unused = try await visit.database.write { try $0.deletePicture(picture, of: id) }
+        if let unused { store.remove(unused, of: visit.household.id) }
+        return .redirect("\(Self.path(of: id))?done=saved")
+    }
+
+    private func again(_ id: Product.ID, _ message: Message, _ visit: MemberVisit) async throws -> Reply {
+        .page(try await page(of: id, problem: visit.text(message), visit), status: .unprocessableContent)
+    }
+
+    private func page(
+        of id: Product.ID,
+        problem: String?,
+        _ visit: MemberVisit
+    ) async throws -> ProductPicturesPage {
+        let (product, pictures) = try await visit.database.read { try $0.pictures(ofExisting: id) }
+        let links = visit.site.links
+        return ProductPicturesPage(
+            title: visit.text(Message("pictures.of", ["name": .text(product.name)])),
+            problem: problem,
+            path: Self.path(of: id),
+            back: links.path("/products/\(id)"),
+            pictures: pictures.enumerated().map { index, picture in
+                ProductPicturesPage.Row(
+                    id: picture.id,
+                    path: Self.path(of: id),
+                    large: links.path(PictureStore.path(of: picture.name)),
+                    small: links.path(PictureStore.smallPath(of: picture.name)),
+                    label: visit.text(
+                        Message(
+                            "pictures.number",
+                            ["number": .count(index + 1), "name": .text(product.name)]
+                        )
+                    ),
+                    isCover: picture.isCover
+                )
+            }
+        )
+    }
+
+    private static func path(of id: Product.ID) -> String { "/products/\(id)/pictures" }
+
+    private static func ids(_ request: PageRequest) throws -> (Product.ID, ProductPicture.ID) {
+        (try request.id("product"), try request.id("picture"))
+    }
+}
+
+extension HouseholdScope {
+    /// A product that is there, with its pictures.
+    func pictures(ofExisting id: Product.ID) throws -> (product: Product, pictures: [ProductPicture]) {
+        guard let product = try product(id) else { throw Refusal.notFound }
+        return (product, try pictures(of: id))
     }
 }

@@ -1,5 +1,6 @@
 package import Accounts
 package import Core
+import Imaging
 package import Outbound
 
 /// Fetches the picture of an article that a public database described, when a product is made of the description.
@@ -19,13 +20,16 @@ package struct DraftPictures: Sendable {
     package init(_ lookUp: CodeLookUp, store: PictureStore, fetcher: Fetcher, policy: AddressPolicy) {
         self.init(lookUp, store: store) { url in
             var request = FetchRequest(url, policy: policy)
-            request.byteLimit = PictureStore.sizeLimit
+            request.byteLimit = Self.byteLimit
             request.connectTimeout = .seconds(2)
             request.totalTimeout = .seconds(4)
             guard let response = try? await fetcher.fetch(request), response.status == 200 else { return nil }
             return response.body
         }
     }
+
+    /// Bytes a fetched picture may have: those of public databases are small.
+    private static let byteLimit = 2 << 20
 
     /// Keeps the picture of the first code that was looked up and has one, and names it.
     ///
@@ -35,7 +39,9 @@ package struct DraftPictures: Sendable {
             do {
                 guard let url = try await lookUp.keptFacts(for: barcode.code)?.imageURL, let bytes = await fetch(url)
                 else { continue }
-                if let name = try store.keep(bytes, of: household) { return name }
+                return try await store.keep(bytes, of: household)
+            } catch is ImagingError {
+                continue  // what was fetched is no picture that can be drawn
             } catch {
                 log.warning("picture not kept", ["why": String(describing: error)])
             }

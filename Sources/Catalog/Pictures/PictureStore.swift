@@ -3,28 +3,15 @@ import Core
 import Cryptography
 import FoundationEssentials
 import HTTP
+import Imaging
 
 /// The pictures of each household, as files named by their content.
-///
-/// They are kept as they came; drawing them anew, in a process that can do no harm, comes with uploads.
 package struct PictureStore: Sendable {
-    /// The kinds that are kept, known by their first bytes: what a server says of its type is not believed.
+    /// The formats of kept files: WebP, and those that older versions kept as they came.
     enum Format: String, CaseIterable, Sendable {
         case jpeg = "jpg"
         case png
         case webp
-
-        init?(of bytes: [UInt8]) {
-            if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-                self = .jpeg
-            } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-                self = .png
-            } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
-                self = .webp
-            } else {
-                return nil
-            }
-        }
 
         var mediaType: String {
             switch self {
@@ -35,38 +22,69 @@ package struct PictureStore: Sendable {
         }
     }
 
-    /// Bytes a picture may have.
-    static let sizeLimit = 2 << 20
-
     private let folder: String
+    private let drawer: PictureDrawer
 
     /// Keeps pictures below a folder, which is made when it is needed.
-    package init(folder: String) {
+    package init(folder: String, drawer: PictureDrawer) {
         self.folder = folder
+        self.drawer = drawer
     }
 
     /// Where a kept picture is seen, below the base path.
     package static func path(of name: String) -> String { "/pictures/\(name)" }
 
-    /// Keeps a picture and names it; nil for bytes that are none, or too many.
+    /// Where it is seen as large as a list shows it.
+    package static func smallPath(of name: String) -> String { "/pictures/\(name)/small" }
+
+    /// Draws a picture anew, keeps it in both sizes, and names it.
     ///
-    /// Up to two megabytes are written without waiting for the disk, so this may run on an event loop.
-    func keep(_ bytes: [UInt8], of household: Household.ID) throws -> String? {
-        guard bytes.count <= Self.sizeLimit, let format = Format(of: bytes) else { return nil }
-        let name = "\(Hex.encode(SHA256.hash(bytes))).\(format.rawValue)"
+    /// A few hundred kilobytes are written without waiting for the disk, so this may run on an event loop.
+    func keep(_ bytes: [UInt8], of household: Household.ID) async throws -> String {
+        let drawn = try await drawer.draw(bytes)
+        let hash = Hex.encode(SHA256.hash(drawn.large))
+        let name = "\(hash).\(Format.webp.rawValue)"
         try FileManager.default.createDirectory(atPath: folder(of: household), withIntermediateDirectories: true)
-        try Data(bytes).write(to: URL(filePath: "\(folder(of: household))/\(name)"), options: .atomic)
+        try write(drawn.small, to: Self.smallName(of: name), of: household)
+        try write(drawn.large, to: name, of: household)
         return name
     }
 
+    /// Removes the files of a picture that nothing names any more.
+    ///
+    /// A file that stays behind costs its space alone, so failures are passed over.
+    func remove(_ name: String, of household: Household.ID) {
+        guard Self.format(of: name) != nil else { return }
+        for file in [name, Self.smallName(of: name)] {
+            try? FileManager.default.removeItem(atPath: "\(folder(of: household))/\(file)")
+        }
+    }
+
     /// A kept picture with its media type, or nil when the household has none of that name.
-    func open(_ name: String, of household: Household.ID) -> (file: OpenFile, type: String)? {
+    ///
+    /// One that was kept before there were two sizes is answered in its own.
+    func open(_ name: String, isSmall: Bool, of household: Household.ID) -> (file: OpenFile, type: String)? {
+        guard let format = Self.format(of: name) else { return nil }
+        let folder = folder(of: household)
+        if isSmall, let file = try? OpenFile(path: "\(folder)/\(Self.smallName(of: name))") {
+            return (file, Format.webp.mediaType)
+        }
+        return (try? OpenFile(path: "\(folder)/\(name)")).map { ($0, format.mediaType) }
+    }
+
+    /// The format of a name that this store gave; nil for any other, so that no name leads out of the folder.
+    private static func format(of name: String) -> Format? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, let format = Format(rawValue: String(parts[1])),
-            Hex.decode(String(parts[0]))?.count == SHA256.byteCount,
-            let file = try? OpenFile(path: "\(folder(of: household))/\(name)")
-        else { return nil }
-        return (file, format.mediaType)
+        guard parts.count == 2, Hex.decode(String(parts[0]))?.count == SHA256.byteCount else { return nil }
+        return Format(rawValue: String(parts[1]))
+    }
+
+    private static func smallName(of name: String) -> String {
+        "\(name.prefix { $0 != "." }).small.\(Format.webp.rawValue)"
+    }
+
+    private func write(_ bytes: [UInt8], to name: String, of household: Household.ID) throws {
+        try Data(bytes).write(to: URL(filePath: "\(folder(of: household))/\(name)"), options: .atomic)
     }
 
     private func folder(of household: Household.ID) -> String { "\(folder)/\(household)" }

@@ -63,6 +63,7 @@ extension HouseholdTransaction {
             as: Product.ID.self
         )
         try index(id, by: text)
+        if let picture = details.picture { _ = try insertPicture(picture, of: id) }
         return id
     }
 

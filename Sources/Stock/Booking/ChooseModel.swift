@@ -92,5 +92,5 @@ extension MemberVisit {
     func picture(of product: Product) -> String? { picture(product.details.picture) }
 
     /// The complete path of a kept picture.
-    func picture(_ name: String?) -> String? { name.map { site.links.path(PictureStore.path(of: $0)) } }
+    func picture(_ name: String?) -> String? { name.map { site.links.path(PictureStore.smallPath(of: $0)) } }
 }

@@ -137,7 +137,7 @@ struct StockPageMaker {
                 id: entry.id,
                 name: entry.name,
                 brand: entry.brand,
-                picture: entry.picture,
+                picture: visit.picture(entry.picture),
                 amount: stock.amount,
                 unit: stock.unit,
                 location: around.path(of: entry.location),

@@ -1,10 +1,10 @@
-import Core
+package import Core
 import HTTP
-import Imaging
+package import Imaging
 
 extension ImagingError {
     /// What to say to the person, who can take another picture or type.
-    var message: Message {
+    package var message: Message {
         switch self {
         case .tooLarge(let limit): Message("scan.too_large", ["count": .count(limit >> 20)])
         case .tooManyPixels(let limit): Message("scan.too_many_pixels", ["count": .count(limit / 1_000_000)])
@@ -16,7 +16,7 @@ extension ImagingError {
     }
 
     /// The same for the REST interface.
-    var failure: any Error {
+    package var failure: any Error {
         switch self {
         case .tooLarge: Refusal(.tooLarge, message)
         case .notAPicture, .unsupported: Refusal(.unsupportedType, message)

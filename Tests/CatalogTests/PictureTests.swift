@@ -1,0 +1,178 @@
+import Catalog
+import Core
+import Foundation
+import HTTP
+import JSON
+import TestPictures
+import TestSupport
+import Testing
+
+/// Pictures of products, from the upload to the file.
+@Suite struct PictureTests {
+    private let shop: Shop
+    private let product: Product.ID
+
+    private static let jpeg = Canvas.fourCorners(width: 64, height: 48).jpeg()
+
+    init() async throws {
+        shop = try await Shop()
+        product = try await shop.home.create("Soup")
+    }
+
+    private var path: String { "/products/\(product)/pictures" }
+
+    private func send(_ bytes: [UInt8], as asker: TestSite.Asker = .owner) async -> TestAnswer {
+        await shop.site.api(upload: bytes, to: path, as: asker)
+    }
+
+    /// Sends the form of the page, with a token unless the test leaves it out.
+    private func submit(
+        _ files: [[UInt8]],
+        as asker: TestSite.Asker = .owner,
+        csrf: String? = nil
+    ) async -> TestAnswer {
+        let (token, cookie) = shop.site.csrf(asker)
+        var body: [UInt8] = []
+        func part(_ head: String, _ content: [UInt8]) {
+            body += Array("--b\r\nContent-Disposition: form-data; \(head)\r\n\r\n".utf8) + content + Array("\r\n".utf8)
+        }
+        part("name=\"csrf\"", Array((csrf ?? token).utf8))
+        for file in files { part("name=\"picture\"; filename=\"../x.svg\"", file) }
+        body += Array("--b--\r\n".utf8)
+        let fields: HTTP.Fields = [
+            .contentType: "multipart/form-data; boundary=b", .cookie: cookie, .origin: "http://127.0.0.1:8080",
+        ]
+        return await shop.site.answer(.post, path, fields, body: body)
+    }
+
+    private func cover() async -> String? {
+        await shop.site.api(.get, "/products/\(product)", as: .viewer).json["image"]?.text
+    }
+
+    // MARK: - Who may
+
+    @Test func `whoever edits the catalogue adds pictures, everybody in the household sees them`() async throws {
+        for (asker, status) in zip(TestSite.Asker.allCases, [201, 201, 403, 403, 404, 401]) {
+            #expect(await send(Self.jpeg, as: asker).status == status, "add by \(asker)")
+        }
+        for (asker, status) in zip(TestSite.Asker.allCases, [303, 303, 403, 403, 404, 401]) {
+            #expect(await submit([Self.jpeg], as: asker).status == status, "form by \(asker)")
+        }
+        for (asker, status) in zip(TestSite.Asker.allCases, [200, 200, 200, 200, 404, 303]) {
+            #expect(await shop.site.get(path, as: asker).status == status, "page by \(asker)")
+        }
+        for (asker, status) in zip(TestSite.Asker.allCases, [200, 200, 200, 200, 404, 401]) {
+            #expect(await shop.site.api(.get, path, as: asker).status == status, "list by \(asker)")
+            #expect(await shop.site.api(.get, "\(path)/1", as: asker).status == status, "one by \(asker)")
+        }
+        for (asker, status) in zip(TestSite.Asker.allCases, [200, 200, 403, 403, 404, 401]) {
+            #expect(await shop.site.api(.patch, "\(path)/1", #"{"cover": true}"#, as: asker).status == status)
+        }
+        for (asker, status) in zip(TestSite.Asker.allCases, [303, 303, 403, 403, 404, 401]) {
+            #expect(await shop.site.post("\(path)/1/cover", as: asker).status == status, "cover by \(asker)")
+        }
+        for (asker, status) in zip(TestSite.Asker.allCases, [303, 404, 403, 403, 404, 401]) {
+            #expect(await shop.site.post("\(path)/1/delete", as: asker).status == status, "delete by \(asker)")
+        }
+        _ = await send(Self.jpeg)
+        let id = await shop.site.api(.get, path, as: .owner).json["items"]?.array?.first?["id"]?.integer ?? 0
+        for (asker, status) in zip(TestSite.Asker.allCases, [204, 404, 403, 403, 404, 401]) {
+            #expect(await shop.site.api(.delete, "\(path)/\(id)", as: asker).status == status, "delete by \(asker)")
+        }
+    }
+
+    @Test func `a form without its token adds nothing`() async {
+        #expect(await submit([Self.jpeg], csrf: "made-up").status == 403)
+        #expect(await cover() == nil)
+    }
+
+    // MARK: - What is kept
+
+    @Test func `a picture is kept upright, as WebP in two sizes, without what else was in the file`() async throws {
+        let stored = Canvas.fourCorners(width: 64, height: 48).stored(for: 6).jpeg(quality: 95)
+        let answer = await send(stored.withEXIF(orientation: 6, camera: "SecretCamera"))
+        #expect(answer.status == 201)
+        #expect(answer.response.fields[.location] == "/api/v1\(path)/\(answer.json["id"]?.integer ?? 0)")
+        for name in ["image", "small"] {
+            let response = await shop.site.get(answer.json[name]?.text ?? "", as: .viewer).response
+            #expect(response.fields[.contentType] == "image/webp")
+            #expect(response.fields["x-content-type-options"] == "nosniff")
+        }
+        let folder = try #require(FileManager.default.enumerator(atPath: shop.pictures))
+        let files = folder.compactMap { $0 as? String }.filter { $0.hasSuffix(".webp") }
+        #expect(files.count == 2)
+        for file in files {
+            let bytes = Array(try Data(contentsOf: URL(filePath: "\(shop.pictures)/\(file)")))
+            #expect(Canvas(webp: bytes)?.corners == [0, 80, 160, 240])
+            #expect(!bytes.contains("SecretCamera"))
+        }
+    }
+
+    @Test func `several come with one form, the first becomes the cover, the same twice is one`() async throws {
+        let other = Canvas(width: 20, height: 20, shade: 9).jpeg()
+        #expect(await submit([Self.jpeg, other, Self.jpeg]).status == 303)
+        let items = try #require(await shop.site.api(.get, path, as: .viewer).json["items"]?.array)
+        #expect(items.map { $0["cover"] } == [.bool(true), .bool(false)])
+        let (product, first) = (await cover(), items[0]["image"]?.text)
+        #expect(product == first)
+    }
+
+    @Test func `a cover is chosen, and when it goes the oldest left takes its place`() async throws {
+        var images: [String?] = []
+        for shade in [10, 100, 200] as [UInt8] {
+            images.append(await send(Canvas(width: 9, height: 9, shade: shade).jpeg()).json["image"]?.text)
+        }
+        #expect(await shop.site.post("\(path)/3/cover", as: .owner).status == 303)
+        #expect(await cover() == images[2])
+        #expect(await shop.site.api(.delete, "\(path)/3", as: .owner).status == 204)
+        #expect(await cover() == images[0])
+        #expect(await shop.site.get(images[2] ?? "", as: .owner).status == 404)
+        #expect(await shop.site.get("\(images[0] ?? "")/small", as: .owner).status == 200)
+    }
+
+    @Test func `a file that another product shows stays when one of them lets it go`() async throws {
+        let image = await send(Self.jpeg).json["image"]?.text ?? ""
+        let other = try await shop.home.create("Stew")
+        _ = await shop.site.api(upload: Self.jpeg, to: "/products/\(other)/pictures", as: .owner)
+        #expect(await shop.site.api(.delete, "\(path)/1", as: .owner).status == 204)
+        #expect(await shop.site.get(image, as: .owner).status == 200)
+        #expect(await shop.site.api(.delete, "/products/\(other)/pictures/2", as: .owner).status == 204)
+        #expect(await shop.site.get(image, as: .owner).status == 404)
+    }
+
+    // MARK: - What is refused
+
+    @Test func `what is no picture is refused, and says so`() async {
+        #expect(await send(Array("<svg/>".utf8)).status == 415)
+        #expect(await send(Array("GIF89a......".utf8)).status == 415)
+        let bomb = await send(.png(width: 50_000, height: 50_000, rows: []))
+        #expect(bomb.status == 422 && bomb.json["errors"]?["picture"] != nil)
+        #expect(await send(Array(Self.jpeg.prefix(Self.jpeg.count / 2))).status == 422)
+        #expect(await send(Self.jpeg + [UInt8](repeating: 0, count: 9 << 20)).status == 413)
+        #expect(await shop.site.api(upload: Self.jpeg, to: path, as: .owner, type: "text/plain").status == 415)
+        #expect(await cover() == nil)
+    }
+
+    @Test(
+        arguments: [[], [Array("hello".utf8)], [[UInt8].png(width: 50_000, height: 50_000, rows: [])]] as [[[UInt8]]]
+    )
+    func `the page says what is wrong with the file`(_ files: [[UInt8]]) async {
+        let answer = await submit(files)
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("role=\"alert\""))
+    }
+
+    @Test func `a product has twenty pictures at most`() async throws {
+        for shade in 0..<20 {
+            #expect(await send(Canvas(width: 8, height: 8, shade: UInt8(shade * 12)).jpeg()).status == 201)
+        }
+        #expect(await send(Canvas(width: 8, height: 9, shade: 128).jpeg()).status == 422)
+    }
+
+    @Test func `an unknown member is refused, and a cover cannot be taken back`() async {
+        _ = await send(Self.jpeg)
+        #expect(await shop.site.api(.patch, "\(path)/1", #"{"cover": false}"#, as: .owner).status == 422)
+        #expect(await shop.site.api(.patch, "\(path)/1", #"{"bogus": 1}"#, as: .owner).status == 422)
+        #expect(await shop.site.api(.patch, "\(path)/1", "{}", as: .owner).status == 200)
+    }
+}
