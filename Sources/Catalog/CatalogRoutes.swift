@@ -56,7 +56,12 @@ package enum CatalogRoutes {
     }
 
     private static func addPages(to routes: inout Routes, _ parts: Parts) {
-        let products = EditProductPages(pictures: parts.draftPictures, places: parts.places, books: parts.books)
+        let products = EditProductPages(
+            pictures: parts.draftPictures,
+            places: parts.places,
+            books: parts.books,
+            lookUp: parts.lookUp
+        )
         let barcodes = BarcodePages(productPage: parts.productPage)
         let trash = TrashPages(restorers: parts.restorers)
         let pictures = PicturePages(store: parts.pictures)
@@ -69,6 +74,7 @@ package enum CatalogRoutes {
         routes.page(.post, "/products", for: .editCatalog, products.create)
         routes.page(.get, "/products/:product/edit", for: .editCatalog, products.edit)
         routes.page(.post, "/products/:product/edit", for: .editCatalog, products.save)
+        routes.page(.post, "/products/:product/copy", for: .editCatalog, products.copy)
         routes.page(.get, "/products/:product/delete", for: .editCatalog, products.confirmDeletion)
         routes.page(.post, "/products/:product/delete", for: .editCatalog, products.delete)
         routes.page(.post, "/products/:product/barcodes", for: .editCatalog, barcodes.add)
@@ -107,7 +113,12 @@ package enum CatalogRoutes {
     }
 
     private static func addAPI(to routes: inout Routes, _ parts: Parts) {
-        let products = ProductAPI(pictures: parts.draftPictures, places: parts.places, books: parts.books)
+        let products = ProductAPI(
+            pictures: parts.draftPictures,
+            places: parts.places,
+            books: parts.books,
+            lookUp: parts.lookUp
+        )
         let barcodes = BarcodeAPI()
         let pictures = PictureAPI(store: parts.pictures)
         let units = UnitAPI()
@@ -122,6 +133,7 @@ package enum CatalogRoutes {
         routes.api(.post, "/products", for: .addScannedProduct, products.create)
         routes.api(.get, "/products/:product", for: .view, products.show)
         routes.api(.patch, "/products/:product", for: .editCatalog, products.change)
+        routes.api(.post, "/products/:product/copy", for: .editCatalog, products.copy)
         routes.api(.delete, "/products/:product", for: .editCatalog, products.delete)
         routes.api(.post, "/products/:product/barcodes", for: .editCatalog, barcodes.add)
         routes.api(.get, "/products/:product/pictures", for: .view, pictures.list)

@@ -46,6 +46,7 @@ MAY = {
     "POST /products": EDITORS,
     "GET /products/{product}": EVERYBODY,
     "PATCH /products/{product}": EDITORS,
+    "POST /products/{product}/copy": EDITORS,
     "DELETE /products/{product}": EDITORS,
     "POST /products/{product}/barcodes": EDITORS,
     "GET /products/{product}/barcodes/{code}": EVERYBODY,

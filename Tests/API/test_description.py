@@ -130,6 +130,7 @@ def test_every_call_answers_as_described(new_household, server):
     walk("DELETE", "/categories/{category}", lambda: ada.delete(in_sweets, move_to="none"), 204)
     milk = walk("POST", "/products", lambda: ada.post("/products", {"name": "Milk", "location": place["id"]}), 201)
     of = f"/products/{milk['id']}"
+    walk("POST", "/products/{product}/copy", lambda: ada.post(of + "/copy"), 201)
     walk("GET", "/products", lambda: ada.get("/products"), 200)
     walk("GET", "/products/{product}", lambda: ada.get(of), 200)
     walk("PATCH", "/products/{product}", lambda: ada.patch(of, {"brand": "Alpe"}), 200)

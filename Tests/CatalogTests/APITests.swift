@@ -187,7 +187,11 @@ import Testing
         let json = await call(.get, "/lookup/\(Shop.known)").json
         #expect(json["gtin"]?.text == "0\(Shop.known)" && json["known"]?.isNull == true)
         #expect(json["draft"]?["name"]?.text == "Spread" && json["draft"]?["quantity"]?.text == "400 g")
-        #expect(json["draft"]?["category"]?.isNull == true && json["draft"]?["source"]?.text == "Test Facts")
+        #expect(json["draft"]?["category"]?.isNull == true && json["draft"]?["category_path"]?.text == "Spreads")
+        let made = await call(.post, "/categories", #"{"name": "aufstriche"}"#).json["id"]?.integer
+        let known = await call(.get, "/lookup/\(Shop.known)").json["draft"]
+        #expect(known?["category"]?.integer == made && known?["category_path"]?.text == "aufstriche")
+        #expect(json["draft"]?["source"]?.text == "Test Facts")
     }
 
     @Test func `an own product comes first, and nobody is asked`() async throws {

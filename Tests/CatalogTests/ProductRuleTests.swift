@@ -100,6 +100,41 @@ import Testing
         #expect(complaints(error) == ["unit": ["error.unit_without_conversion"]])
     }
 
+    @Test func `a copy has everything but stock and codes`() async throws {
+        let group = try await home.write(as: home.owner) { try $0.addGroup(GroupDraft(name: "Milk", unit: .litre)) }
+        let draft = ProductDraft.named("Milk", brand: "Alp", code: "96385074").with {
+            $0.unit = .set(.litre)
+            $0.group = .set(group)
+            $0.minimum = .set(Amount(2))
+            $0.quickAmount = .set(try? Amount("0.25"))
+            $0.purchaseUnit = .set("ml")
+            $0.daysFrozen = .set(90)
+            $0.note = .set("low fat")
+        }
+        let id = try await home.create(draft)[0]
+        try await home.write(as: home.owner) { transaction in
+            let step = Conversions.Step(from: "pack", to: .litre, factor: try #require(Fraction("1/3")))
+            _ = try transaction.addConversion(ConversionDraft(step, product: id), .none)
+        }
+        try await home.setStock(id, 3_000_000)
+        let copy = try await home.write(as: home.owner) { try $0.copyProduct(id) }
+        let (first, second) = (try #require(try await home.product(id)), try #require(try await home.product(copy)))
+        #expect(second.details == first.details && second.scale == first.scale && second.stock == .zero)
+        let codes = try await home.read(as: home.owner) { try $0.barcodes(of: copy) }
+        #expect(codes.isEmpty)
+        let thirds = try await home.read(as: home.owner) {
+            try $0.conversions(of: copy).factor(from: .pack, to: .litre)
+        }
+        #expect(thirds == Fraction("1/3"))
+        #expect(try await home.names(ProductFilter(text: "milk")) == ["Milk", "Milk"])
+    }
+
+    @Test func `a unit of purchase has to convert`() async throws {
+        let id = try await home.create(ProductDraft(name: "Milk", unit: .litre))[0]
+        let error = await #expect(throws: Rejection.self) { try await home.edit(id) { $0.purchaseUnit = .set(.gram) } }
+        #expect(complaints(error) == ["purchase_unit": ["error.no_conversion"]])
+    }
+
     @Test func `a helper makes a product only from a scan`() async throws {
         await #expect(throws: Refusal.forbidden) {
             try await home.write(as: home.helper) { try $0.createProduct(.named("Milk")) }

@@ -42,6 +42,7 @@ import Testing
         try await expect([303, 303, 403, 403, 404, 401], "save") {
             await site.post("/products/\(id)/edit", [("name", "Stew")], as: $0)
         }
+        try await expect([303, 303, 403, 403, 404, 401], "copy") { await site.post("/products/\(id)/copy", as: $0) }
         try await expect([200, 200, 403, 403, 404, 303], "confirm") { await site.get("/products/\(id)/delete", as: $0) }
         try await expect([303, 303, 403, 403, 404, 401], "delete") { asker in
             let id = try await product()
@@ -85,6 +86,9 @@ import Testing
         }
         try await expect([200, 200, 403, 403, 404, 401], "change") {
             await site.api(.patch, "/products/\(id)", #"{"name": "Stew"}"#, as: $0)
+        }
+        try await expect([201, 201, 403, 403, 404, 401], "copy") {
+            await site.api(.post, "/products/\(id)/copy", as: $0)
         }
         try await expect([204, 204, 403, 403, 404, 401], "delete") { asker in
             let id = try await product()

@@ -37,6 +37,7 @@ struct Shop: Sendable {
                     brand: "Ferrero",
                     quantity: "400 g",
                     imageURL: "https://example.org/1.png",
+                    categories: ["en:breakfasts", "en:spreads"],
                     source: "Test Facts"
                 )
             )

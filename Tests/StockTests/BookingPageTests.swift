@@ -22,7 +22,7 @@ import Testing
 
     @Test func `what a public database knows is filled in, and nothing is stored by that`() async throws {
         let drafts = ProductDrafts(
-            look: { _, _ in .draft(name: "Erdnüsse & Co", brand: "Brand", source: "Open Food Facts") },
+            look: { _, _ in .draft(name: "Erdnüsse & Co", brand: "Brand", source: "Open Food Facts", categories: []) },
             keepPicture: { _, _ in nil }
         )
         let shop = try await Shop(drafts: drafts)
@@ -31,6 +31,65 @@ import Testing
         #expect(page.contains("Filled in from Open Food Facts"))
         #expect(page.contains(#"name="barcode" value="\#(Self.code)""#))
         #expect(try await shop.pantry.products() == [])
+    }
+
+    @Test func `a category is suggested, made on request, and remembered for the next of its kind`() async throws {
+        let tags = ["en:snacks", "en:sweet-snacks", "en:dark-chocolates"]
+        let drafts = ProductDrafts(
+            look: { _, _ in .draft(name: "Bar", brand: "", source: "Open Food Facts", categories: tags) },
+            keepPicture: { _, _ in nil },
+            categories: { _ in tags }
+        )
+        let shop = try await Shop(drafts: drafts)
+        let page = await shop.site.get("/check-in?code=\(Self.code)", as: .member).text
+        #expect(page.contains(#"<option value="new:Sweets › Chocolate" selected>Sweets › Chocolate (new)</option>"#))
+        // Who makes no categories is offered none that is to be made.
+        #expect(!(await shop.site.get("/check-in?code=\(Self.code)", as: .helper).text.contains("new:Sweets")))
+        var form = [("barcode", Self.code), ("name", ""), ("amount", "2"), ("category", "new:Sweets › Chocolate")]
+        let again = await shop.site.post("/check-in", form, as: .member)
+        #expect(again.status == 422 && again.text.contains(#"value="new:Sweets › Chocolate" selected"#))
+        form[1] = ("name", "Bar")
+        #expect(await shop.site.post("/check-in", form, as: .member).status == 303)
+        let tree = try await shop.pantry.home.read(as: shop.pantry.home.owner) { try $0.categories() }
+        #expect(tree.categories.map { tree.path(of: $0.id) } == ["Sweets", "Sweets › Chocolate"])
+        let chocolate = try #require(tree.categories.last).id
+        #expect(try await shop.pantry.products().first?.details.category == chocolate)
+        // The household calls it otherwise: the tag still leads there.
+        try await shop.pantry.home.write(as: shop.pantry.home.owner) {
+            try $0.editCategory(chocolate, to: CategoryDraft(name: "Nerves"))
+        }
+        let next = await shop.site.get("/check-in?code=96385074", as: .helper).text
+        #expect(next.contains(#"<option value="\#(chocolate)" selected>Nerves</option>"#))
+    }
+
+    @Test func `where nothing is left of a product, its group's others are offered`() async throws {
+        let shop = try await Shop()
+        let (empty, full) = (try await shop.pantry.product("Brown"), try await shop.pantry.product("White"))
+        try await shop.pantry.barcode(Self.code, on: empty)
+        try await shop.pantry.checkIn(full, "3")
+        try await shop.pantry.home.write(as: shop.pantry.home.owner) { transaction in
+            let group = try transaction.addGroup(GroupDraft(name: "Flour"))
+            var changes = ProductChanges()
+            changes.group = .set(group)
+            for product in [empty, full] { try transaction.editProduct(product, changes, .stock) }
+        }
+        let page = await shop.site.get("/check-out?code=\(Self.code)", as: .helper).text
+        #expect(page.contains("Nothing is left.") && page.contains("/check-out?product=\(full)"))
+        #expect(!(await shop.site.get("/check-out?product=\(full)", as: .helper).text.contains("Nothing is left.")))
+    }
+
+    @Test func `one press uses what the product says`() async throws {
+        let shop = try await Shop()
+        let milk = try await shop.pantry.product("Milk", unit: .litre)
+        try await shop.pantry.checkIn(milk, "1")
+        try await shop.pantry.home.write(as: shop.pantry.home.owner) { transaction in
+            var changes = ProductChanges()
+            changes.quickAmount = .set(try Amount("0.25"))
+            try transaction.editProduct(milk, changes, .stock)
+        }
+        for path in ["/stock", "/products/\(milk)"] {
+            #expect(await shop.site.get(path, as: .helper).text.contains(#"name="amount" value="0.25""#))
+        }
     }
 
     @Test func `a code that nobody knows is offered for entering by hand`() async throws {

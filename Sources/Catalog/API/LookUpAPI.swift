@@ -16,10 +16,15 @@ struct LookUpAPI: Sendable {
         }
         guard !code.hasWrongCheckDigit else { throw Rejection("code", Message("error.code_check_digit")) }
         // An own product comes first, and then nobody is asked.
-        if let known = try await Self.known(code, visit) { return Self.answer(code, known: known, draft: nil, visit) }
+        if let known = try await Self.known(code, visit) {
+            return Self.answer(code, known: known, draft: nil, nil, visit)
+        }
         do {
             guard let facts = try await lookUp.facts(for: code) else { throw Self.unknown(code) }
-            return Self.answer(code, known: nil, draft: facts, visit)
+            let suggestion = try await visit.database.read { snapshot in
+                try snapshot.suggestedCategory(forTags: facts.categories, visit.site.texts, visit.user.language)
+            }
+            return Self.answer(code, known: nil, draft: facts, suggestion, visit)
         } catch let error as LookUpUnavailable {
             throw Refusal(.unavailable, Message("lookup.unavailable"), retryAfter: error.retryAfter)
         }
@@ -51,6 +56,7 @@ struct LookUpAPI: Sendable {
         _ code: ScannedCode,
         known: ProductJSON?,
         draft: ProductFacts?,
+        _ category: CategorySuggestion?,
         _ visit: MemberVisit
     ) -> JSONAnswer {
         JSONAnswer { json in
@@ -62,7 +68,8 @@ struct LookUpAPI: Sendable {
                 json.member("name", draft.name(in: visit.user.language))
                 json.member("brand", draft.brand)
                 json.member("quantity", draft.quantity)
-                json.null("category")
+                json.member("category", category?.category?.rawValue)
+                json.member("category_path", category?.path.joined(separator: " › "))
                 json.member("image_url", draft.imageURL)
                 json.member("source", draft.source)
             }

@@ -10,6 +10,7 @@ struct ProductAPI: Sendable {
     let pictures: DraftPictures
     let places: PlaceChoices
     let books: StockBooks
+    let lookUp: CodeLookUp
 
     func list(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         var query = QueryReader(request.query)
@@ -48,6 +49,7 @@ struct ProductAPI: Sendable {
         draft.changes.picture = .set(
             await pictures.picture(for: draft.barcodes, of: visit.household.id, log: visit.site.log)
         )
+        draft.categoryTags = await lookUp.keptCategories(for: draft.barcodes)
         return try await visit.database.write(once: request.once) { [draft] transaction in
             let id = try transaction.createProduct(draft)
             return try transaction.answer(with: id, status: 201, location: "/products/\(id)")
@@ -65,6 +67,17 @@ struct ProductAPI: Sendable {
             guard try transaction.product(id) != nil else { throw Refusal.notFound }
             try transaction.editProduct(id, try ProductForm.changes(request.input, for: visit), books)
             return try transaction.answer(with: id)
+        }
+    }
+
+    func copy(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
+        let id = try request.id("product", of: Product.ID.self)
+        let reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
+        return try await visit.database.write(once: request.once) { transaction in
+            guard try transaction.product(id) != nil else { throw Refusal.notFound }
+            try reader.finish()
+            let copy = try transaction.copyProduct(id)
+            return try transaction.answer(with: copy, status: 201, location: "/products/\(copy)")
         }
     }
 

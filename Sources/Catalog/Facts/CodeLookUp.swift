@@ -56,6 +56,18 @@ package final class CodeLookUp: Sendable {
         return nil
     }
 
+    /// The categories of the first code of which they were found out before.
+    ///
+    /// A product does without when they cannot be read.
+    package func keptCategories(for barcodes: [BarcodeDraft]) async -> [String] {
+        for barcode in barcodes {
+            if let facts = try? await keptFacts(for: barcode.code), !facts.categories.isEmpty {
+                return facts.categories
+            }
+        }
+        return []
+    }
+
     private func facts(for gtin: GTIN) async throws -> ProductFacts? {
         while true {
             if let answer = try await kept.answer(for: gtin) { return answer }

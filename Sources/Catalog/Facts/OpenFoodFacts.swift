@@ -33,7 +33,9 @@ enum OpenFacts {
 
     private static let fields: String = {
         let names = ["product_name", "generic_name"].flatMap { name in [name] + languages.map { "\(name)_\($0)" } }
-        return (["code"] + names + ["brands", "quantity", "image_front_url", "image_url"]).joined(separator: ",")
+        return (["code"] + names + ["brands", "quantity", "image_front_url", "image_url", "categories_tags"]).joined(
+            separator: ","
+        )
     }()
 
     static func url(of gtin: GTIN, at address: String) -> String {
@@ -69,6 +71,7 @@ enum OpenFacts {
             },
             quantity: text(product["quantity"]).flatMap { quantity($0) },
             imageURL: url(product["image_front_url"]) ?? url(product["image_url"]),
+            categories: (product["categories_tags"]?.array ?? []).compactMap { tag($0) }.suffix(30).map { $0 },
             source: source
         )
     }
@@ -93,6 +96,10 @@ enum OpenFacts {
         var words = text.split(separator: " ")
         if let last = words.last, words.count > 1, ["e", "℮"].contains(last.lowercased()) { words.removeLast() }
         return words.joined(separator: " ").nilIfEmpty
+    }
+
+    private static func tag(_ value: JSONValue) -> String? {
+        text(value).flatMap { $0.utf8.count <= 100 ? $0 : nil }
     }
 
     private static func url(_ value: JSONValue?) -> String? {

@@ -13,6 +13,8 @@ package struct ProductFacts: Codable, Hashable, Sendable {
     /// What is printed on the package, `400 g`.
     package var quantity: String?
     package var imageURL: String?
+    /// The tags of the categories it belongs to, from the general to the particular: `en:snacks`, `en:chocolates`.
+    package var categories: [String]
     /// Who says so, for the reader.
     package var source: String
 
@@ -24,6 +26,7 @@ package struct ProductFacts: Codable, Hashable, Sendable {
         brand: String? = nil,
         quantity: String? = nil,
         imageURL: String? = nil,
+        categories: [String] = [],
         source: String
     ) {
         self.name = name
@@ -33,6 +36,7 @@ package struct ProductFacts: Codable, Hashable, Sendable {
         self.brand = brand
         self.quantity = quantity
         self.imageURL = imageURL
+        self.categories = categories
         self.source = source
     }
 

@@ -9,6 +9,7 @@ struct EditProductPages: Sendable {
     let pictures: DraftPictures
     let places: PlaceChoices
     let books: StockBooks
+    let lookUp: CodeLookUp
 
     // MARK: - A new one
 
@@ -22,6 +23,7 @@ struct EditProductPages: Sendable {
             draft.changes.picture = .set(
                 await pictures.picture(for: draft.barcodes, of: visit.household.id, log: visit.site.log)
             )
+            draft.categoryTags = await lookUp.keptCategories(for: draft.barcodes)
             let done = try await visit.database.write(once: request.once) { [draft] transaction in
                 let id = try transaction.createProduct(draft)
                 return Destination("/products/\(id)?done=\(CatalogAnnouncements.created)-\(id)")
@@ -79,6 +81,16 @@ struct EditProductPages: Sendable {
             form: ProductFields(product, choices, fields, visit)
         )
         return .page(page, status: fields.isRejected ? .unprocessableContent : .ok)
+    }
+
+    /// Makes another like it, and goes on to its form: something about it will differ.
+    func copy(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        let id = try request.id("product", of: Product.ID.self)
+        let done = try await visit.database.write(once: request.once) { transaction in
+            let copy = try transaction.copyProduct(id)
+            return Destination("/products/\(copy)/edit?done=\(CatalogAnnouncements.created)-\(copy)")
+        }
+        return .redirect(done.path)
     }
 
     // MARK: - Deletion

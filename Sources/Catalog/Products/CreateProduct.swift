@@ -11,6 +11,10 @@ extension HouseholdTransaction {
         var details = Product.Details.defaults.applying(draft.changes)
         let rejection = try complaints(about: details, changing: draft.changes)
         guard rejection.isEmpty else { throw rejection }
+        if let path = draft.changes.newCategory, member.role.allows(.editCatalog) {
+            details.category = try category(at: path)
+        }
+        if let category = details.category, let tag = draft.categoryTags.last { try remember(tag, in: category) }
         let conversions = try conversions()
         let scale = try scale(for: details.unit, conversions)
         details.minimum = try scale.amount(draft.changes.minimum.applied(to: nil))

@@ -26,6 +26,8 @@ package struct ProductChanges: Hashable, Sendable {
     /// Where it usually lies.
     package var location: Change<LocationID?> = .keep
     package var category: Change<ProductCategory.ID?> = .keep
+    /// The path of a category that is to be made for it, as it was suggested.
+    package var newCategory: [String]?
     package var group: Change<ProductGroup.ID?> = .keep
     /// The name of a group to be made for it, or to be joined if there is one called so.
     package var newGroup: String?
@@ -49,6 +51,8 @@ package struct ProductDraft: Hashable, Sendable {
     /// What differs from the defaults; the name is needed.
     package var changes: ProductChanges
     package var barcodes: [BarcodeDraft]
+    /// What Open Food Facts say it belongs to; where it is put, others of its kind will be suggested to go.
+    package var categoryTags: [String] = []
 
     package init(_ changes: ProductChanges, barcodes: [BarcodeDraft] = []) {
         self.changes = changes

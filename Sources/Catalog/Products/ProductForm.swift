@@ -51,7 +51,7 @@ extension FieldReader {
         changes.management = needed("management", isNew) { $0.choice("management") }
         changes.unit = needed("unit", isNew) { $0.line("unit", limit: 50).map { Unit.Code(rawValue: $0) } }
         if isPresent("location") { changes.location = .set(id("location")) }
-        if isPresent("category") { changes.category = .set(id("category")) }
+        category(into: &changes)
         if isPresent("group") { changes.group = .set(id("group")) }
         if !input.isJSON { changes.newGroup = line("new_group") }
         if isPresent("minimum") { changes.minimum = .set(amount("minimum")) }
@@ -68,6 +68,16 @@ extension FieldReader {
             changes.picture = .set(nil)
         }
         return changes
+    }
+
+    /// A category that is there, or, in a form, one that was suggested and is to be made.
+    package mutating func category(into changes: inout ProductChanges) {
+        guard isPresent("category") else { return }
+        if !input.isJSON, let path = CategorySuggestion.path(formValue: input.typed("category")) {
+            changes.newCategory = path
+        } else {
+            changes.category = .set(id("category"))
+        }
     }
 
     /// A value that a product cannot be without: nothing means the default for a new one, and is wrong for another.

@@ -91,6 +91,17 @@ extension HouseholdTransaction {
         )
     }
 
+    /// Lets a product show the pictures of another as well; they are kept by their content.
+    func copyPictures(of id: Product.ID, to copy: Product.ID) throws(SQLiteError) {
+        try connection.execute(
+            """
+            INSERT INTO product_picture (household_id, product_id, picture, created_at)
+            SELECT household_id, \(copy), picture, \(now) FROM product_picture
+            WHERE product_id = \(id) AND household_id = \(household) ORDER BY id
+            """
+        )
+    }
+
     func setProduct(_ id: Product.ID, deletedAt: Instant?) throws(SQLiteError) {
         try connection.execute(
             "UPDATE product SET deleted_at = \(deletedAt) WHERE id = \(id) AND household_id = \(household)"

@@ -48,6 +48,7 @@ struct CheckInFieldsMaker: Sendable {
     let around: Surroundings
     let units: [Unit]
     let last: LastPurchase?
+    let categories: CategoryTree?
     let visit: MemberVisit
     let words: PackageWords
 
@@ -61,11 +62,13 @@ struct CheckInFieldsMaker: Sendable {
         self.subject = subject
         self.words = words
         self.visit = visit
-        (around, units, last) = try await visit.database.read { snapshot in
+        (around, units, last, categories) = try await visit.database.read { snapshot in
             let around = try surroundings.surroundings(for: snapshot)
-            guard case .known(let product, _) = subject else { return (around, around.units, nil) }
+            guard case .known(let product, _) = subject else {
+                return (around, around.units, nil, try snapshot.categories())
+            }
             return (
-                around, try snapshot.units(bookable: product), try snapshot.lastPurchase(of: product.id)
+                around, try snapshot.units(bookable: product), try snapshot.lastPurchase(of: product.id), nil
             )
         }
     }
@@ -119,8 +122,26 @@ struct CheckInFieldsMaker: Sendable {
         return NewProduct(
             origin: origin,
             name: fields.field("name", words.name ?? name, isRequired: true),
-            brand: fields.field("brand", words.brand ?? brand)
+            brand: fields.field("brand", words.brand ?? brand),
+            category: category(fields, origin)
         )
+    }
+
+    /// The categories to choose from, and one that is to be made where it was suggested and is not there yet.
+    private func category(_ fields: FormFields, _ origin: NewProduct.Origin) -> Field {
+        var choices = [(value: "", label: visit.text(Message("categories.none")))] + (categories?.choices() ?? [])
+        var suggestion: CategorySuggestion?
+        switch origin {
+        case .draft(_, let suggested), .again(let suggested): suggestion = suggested
+        case .byHand, .unknown, .unreachable: break
+        }
+        // Those who cannot make a category are only offered what is there.
+        if suggestion?.category == nil, !visit.may(.editCatalog) { suggestion = nil }
+        if let suggestion, suggestion.category == nil {
+            let path = Message.Argument.text(suggestion.path.joined(separator: " › "))
+            choices.append((suggestion.formValue, visit.text(Message("categories.new", ["path": path]))))
+        }
+        return fields.choice("category", suggestion?.formValue ?? "", of: choices)
     }
 
     // MARK: - What is likely

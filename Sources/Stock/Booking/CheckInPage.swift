@@ -1,3 +1,4 @@
+import Catalog
 import Core
 import Mustache
 import Site
@@ -76,12 +77,15 @@ struct NewProduct: Model {
     let origin: Origin
     let name: Field
     let brand: Field
+    let category: Field
 
     /// Where the description comes from.
     enum Origin: Sendable {
         case byHand
-        /// From a public database of that name.
-        case draft(source: String)
+        /// From a public database of that name, with where it may belong.
+        case draft(source: String, CategorySuggestion?)
+        /// From the form itself, with the category that was to be made.
+        case again(CategorySuggestion?)
         /// None knows the code.
         case unknown(code: String)
         /// One did not answer; it can be asked again.
@@ -98,13 +102,19 @@ struct NewProduct: Model {
     }
 
     static let fields = Fields<NewProduct> {
-        $0.text("source") { if case .draft(let source) = $0.origin { source } else { nil } }
+        $0.text("source") { if case .draft(let source, _) = $0.origin { source } else { nil } }
         $0.boolean("unknown") { if case .unknown = $0.origin { true } else { false } }
         $0.text("code") { if case .unknown(let code) = $0.origin { code } else { nil } }
         $0.model("unreachable") { if case .unreachable(let retry) = $0.origin { Retry(retry: retry) } else { nil } }
         $0.model("name") { $0.name }
         $0.model("brand") { $0.brand }
+        $0.model("category") { $0.category }
     }
 
-    static let sample = NewProduct(origin: .draft(source: "Open Food Facts"), name: .sample, brand: .sample)
+    static let sample = NewProduct(
+        origin: .draft(source: "Open Food Facts", nil),
+        name: .sample,
+        brand: .sample,
+        category: .sample
+    )
 }

@@ -49,8 +49,12 @@ struct CheckInPages: Sendable {
             return try await wrong(text, Message("error.code_check_digit"), visit)
         }
         switch try await drafts.look(code, visit.user.language) {
-        case .draft(let name, let brand, let source):
-            let subject = CheckInSubject.new(code: code.text, .draft(source: source), name: name, brand: brand)
+        case .draft(let name, let brand, let source, let categories):
+            let suggestion = try await visit.database.read { snapshot in
+                try snapshot.suggestedCategory(forTags: categories, visit.site.texts, visit.user.language)
+            }
+            let origin = NewProduct.Origin.draft(source: source, suggestion)
+            let subject = CheckInSubject.new(code: code.text, origin, name: name, brand: brand)
             return try await form(subject, words, visit)
         case .unknown:
             let subject = CheckInSubject.new(code: code.text, .unknown(code: code.text), name: "", brand: "")
@@ -94,6 +98,7 @@ struct CheckInPages: Sendable {
             var new = form.newProduct
             if let barcode = new?.barcodes.first {
                 new?.changes.picture = .set(await drafts.keepPicture(barcode, visit.household.id))
+                new?.categoryTags = await drafts.categories(barcode)
             }
             let done = try await visit.database.write(once: request.once) { [new] transaction in
                 var draft = form.draft
@@ -119,7 +124,8 @@ struct CheckInPages: Sendable {
     ) async throws -> Reply {
         let input = request.input
         let barcode = input.typed("barcode")
-        var subject = CheckInSubject.new(code: barcode.isEmpty ? nil : barcode, .byHand, name: "", brand: "")
+        let origin = NewProduct.Origin.again(CategorySuggestion(formValue: input.typed("category")))
+        var subject = CheckInSubject.new(code: barcode.isEmpty ? nil : barcode, origin, name: "", brand: "")
         if !input.typed("product").isEmpty {
             guard let id = Product.ID(input.typed("product")),
                 let product = try await visit.database.read({ try $0.product(id) })
@@ -159,11 +165,13 @@ private struct CheckInPageForm: Sendable {
 
     private static func newProduct(_ fields: inout FieldReader, unit: Unit.Code?) -> ProductDraft {
         let code = fields.line("barcode").flatMap { ScannedCode($0) }
-        return ProductDraft(
+        var draft = ProductDraft(
             name: fields.requiredLine("name"),
             brand: fields.line("brand") ?? "",
             unit: unit ?? .piece,
             barcodes: code.map { [BarcodeDraft($0, field: "barcode")] } ?? []
         )
+        fields.category(into: &draft.changes)
+        return draft
     }
 }

@@ -23,6 +23,8 @@ struct CheckOutPage: Page {
 /// The form of a check-out.
 struct CheckOutFields: Model {
     let product: ChosenModel
+    /// What else its group has in stock, where nothing is left of the product itself.
+    let others: [ChooseModel.Choice]
     let amount: Field
     let unit: Field
     /// Nil where a product's amounts are not kept in batches.
@@ -32,6 +34,8 @@ struct CheckOutFields: Model {
 
     static let fields = Fields<CheckOutFields> {
         $0.model("product") { $0.product }
+        $0.boolean("hasOthers") { !$0.others.isEmpty }
+        $0.list("others") { $0.others }
         $0.model("amount") { $0.amount }
         $0.model("unit") { $0.unit }
         $0.model("batch") { $0.batch }
@@ -41,6 +45,7 @@ struct CheckOutFields: Model {
 
     static let sample = CheckOutFields(
         product: .sample,
+        others: ChooseModel.sample.products,
         amount: .sample,
         unit: .sample,
         batch: BatchChoice(errors: ["Error"], chosen: nil, batches: [.sample]),

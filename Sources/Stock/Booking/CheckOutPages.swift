@@ -74,15 +74,18 @@ struct CheckOutPages: Sendable {
     ) async throws -> Reply {
         let (product, isKept) = (subject.product, fields == nil)
         let fields = fields ?? FormFields(texts: visit.site.texts, formats: visit.formats)
-        let (around, units, batches) = try await visit.database.read { [surroundings] snapshot in
+        let (around, units, batches, others) = try await visit.database.read { [surroundings] snapshot in
             (
                 try surroundings.surroundings(for: snapshot), try snapshot.units(bookable: product),
-                try snapshot.batches(of: product.id)
+                try snapshot.batches(of: product.id),
+                product.stock == .zero ? try snapshot.substitutes(for: product.id) : []
             )
         }
+        let amounts = AmountWriter(around.units, for: visit)
         let (amount, unit) = likely(subject, batches, visit.formats)
         let form = CheckOutFields(
             product: ChosenModel(product, change: "/check-out", around, visit),
+            others: others.map { ChooseModel.Choice($0, path: "/check-out", amounts, visit) },
             amount: fields.field("amount", amount, isRequired: true),
             unit: fields.choice("unit", unit.rawValue, of: visit.choices(units)),
             batch: product.isPooled

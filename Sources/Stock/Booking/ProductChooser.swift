@@ -37,15 +37,20 @@ struct ProductChooser: Sendable {
             code: fields.field("code", code, isRequired: true),
             search: fields.field("q", text ?? "", isRequired: true),
             byHand: offersByHand && visit.may(.editCatalog) ? visit.site.links.path("\(path)?new=1") : nil,
-            products: found.0.map { product in
-                ChooseModel.Choice(
-                    href: visit.site.links.path("\(path)?product=\(product.id)"),
-                    name: product.name,
-                    brand: product.details.brand,
-                    stock: amounts.text(product.stock, of: product.unit, scale: product.scale)
-                )
-            },
+            products: found.0.map { ChooseModel.Choice($0, path: path, amounts, visit) },
             noMatch: text != nil && found.0.isEmpty
+        )
+    }
+}
+
+extension ChooseModel.Choice {
+    /// A product with which the page at a path, below the base path, goes on.
+    init(_ product: Product, path: String, _ amounts: AmountWriter, _ visit: MemberVisit) {
+        self.init(
+            href: visit.site.links.path("\(path)?product=\(product.id)"),
+            name: product.name,
+            brand: product.details.brand,
+            stock: amounts.text(product.stock, of: product.unit, scale: product.scale)
         )
     }
 }

@@ -7,7 +7,8 @@ package import Localization
 package struct ProductDrafts: Sendable {
     /// What came of asking.
     package enum Answer: Hashable, Sendable {
-        case draft(name: String, brand: String, source: String)
+        /// `categories` are tags, from the general to the particular.
+        case draft(name: String, brand: String, source: String, categories: [String])
         /// Every database said no.
         case unknown
         /// One did not answer, and none knew it.
@@ -18,13 +19,17 @@ package struct ProductDrafts: Sendable {
     package let look: @Sendable (ScannedCode, Language) async throws -> Answer
     /// Keeps the picture of an article that was looked up, and names it; nil when there is none to be had.
     package let keepPicture: @Sendable (BarcodeDraft, Household.ID) async -> String?
+    /// The tags of the categories of an article that was looked up.
+    package let categories: @Sendable (BarcodeDraft) async -> [String]
 
     package init(
         look: @escaping @Sendable (ScannedCode, Language) async throws -> Answer,
-        keepPicture: @escaping @Sendable (BarcodeDraft, Household.ID) async -> String?
+        keepPicture: @escaping @Sendable (BarcodeDraft, Household.ID) async -> String?,
+        categories: @escaping @Sendable (BarcodeDraft) async -> [String] = { _ in [] }
     ) {
         self.look = look
         self.keepPicture = keepPicture
+        self.categories = categories
     }
 
     /// Asks nobody.
@@ -41,13 +46,15 @@ extension ProductDrafts {
                     return .draft(
                         name: facts.name(in: language) ?? "",
                         brand: facts.brand ?? "",
-                        source: facts.source
+                        source: facts.source,
+                        categories: facts.categories
                     )
                 } catch is LookUpUnavailable {
                     return .unreachable
                 }
             },
-            keepPicture: { await pictures.picture(for: [$0], of: $1, log: log) }
+            keepPicture: { await pictures.picture(for: [$0], of: $1, log: log) },
+            categories: { await lookUp.keptCategories(for: [$0]) }
         )
     }
 }

@@ -14,6 +14,8 @@ struct StockEntry: Sendable {
     let scale: Scale
     /// What is there of it, in the place that the list is about.
     var stock: Steps
+    /// How much a press of its button uses; nil for one.
+    let quick: Steps?
     /// How much is missing to its minimum.
     let missing: Steps
     /// By when the first of that should be used.
@@ -33,6 +35,7 @@ struct StockEntry: Sendable {
         "product.unit",
         "product.scale",
         "product.stock",
+        "product.quick_amount",
         "product.missing",
         "product.use_by",
         "product.first_location_id"
@@ -46,9 +49,10 @@ struct StockEntry: Sendable {
             unit: $5,
             scale: $6,
             stock: $7,
-            missing: $8,
-            useBy: $9,
-            location: $10
+            quick: $8,
+            missing: $9,
+            useBy: $10,
+            location: $11
         )
     }
 }

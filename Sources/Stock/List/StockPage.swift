@@ -167,10 +167,12 @@ struct UseButton: Model {
 
 extension AmountWriter {
     /// The button for a product of which so much is left; nil for one of which nothing is.
-    mutating func useButton(_ stock: Steps, of unit: Unit.Code, scale: Scale) -> UseButton? {
+    ///
+    /// One press uses `quick`, or one of the unit, or the rest where that is less.
+    mutating func useButton(_ stock: Steps, of unit: Unit.Code, scale: Scale, quick: Steps? = nil) -> UseButton? {
         guard stock > .zero else { return nil }
-        let one = Steps(rawValue: scale.rawValue)
-        let written = written(min(stock, one), of: unit, scale: scale)
+        let usual = quick ?? Steps(rawValue: scale.rawValue)
+        let written = written(min(stock, usual), of: unit, scale: scale)
         return UseButton(value: written.exact, amount: written.amount)
     }
 }

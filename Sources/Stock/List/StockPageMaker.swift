@@ -142,7 +142,8 @@ struct StockPageMaker {
                 unit: stock.unit,
                 location: around.path(of: entry.location),
                 days: hasNoDate ? nil : days.daysLeft(until: entry.useBy),
-                use: mayBook ? amounts.useButton(entry.stock, of: entry.unit, scale: entry.scale) : nil,
+                use: mayBook
+                    ? amounts.useButton(entry.stock, of: entry.unit, scale: entry.scale, quick: entry.quick) : nil,
                 missing: isAboutMissing ? missing(entry, amounts) : nil
             )
         }

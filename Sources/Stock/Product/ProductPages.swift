@@ -23,6 +23,9 @@ struct ProductPages: Sendable {
         let units: [Unit]
         let movements: [JournalEntry]
         let allPlaces: LocationTree
+        /// The path of its category, and the name of its group.
+        let category: String?
+        let group: String?
     }
 
     func show(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
@@ -55,7 +58,9 @@ struct ProductPages: Sendable {
                 barcodes: try snapshot.barcodes(of: id),
                 units: try snapshot.units(bookable: product),
                 movements: try snapshot.journal(JournalFilter(product: id), limit: Self.movements),
-                allPlaces: try snapshot.allLocations()
+                allPlaces: try snapshot.allLocations(),
+                category: try product.details.category.map { try snapshot.categories().path(of: $0) },
+                group: try product.details.group.flatMap { try snapshot.group($0)?.name }
             )
         }
         return ProductDetailsPage(read, fields, visit)
@@ -106,11 +111,12 @@ extension ProductDetailsPage {
                 )
             },
             use: visit.may(.bookStock) && details.management != .items
-                ? amounts.useButton(product.stock, of: product.unit, scale: product.scale) : nil,
+                ? amounts.useButton(product.stock, of: product.unit, scale: product.scale, quick: details.quickAmount)
+                : nil,
             booksAmounts: details.management != .items,
             batches: read.batches.filter { !$0.isPooled }.map { row($0) },
             pools: read.batches.filter(\.isPooled).map { row($0) },
-            facts: Self.facts(product, read.around, visit),
+            facts: Self.facts(read, visit),
             barcodes: read.barcodes.map { BarcodeRow($0, of: product, names, visit) },
             newBarcode: visit.may(.editCatalog) ? NewBarcode(of: product, read.units, fields, visit) : nil,
             movements: MovementRows(units: names, places: read.allPlaces, visit: visit)
@@ -119,12 +125,19 @@ extension ProductDetailsPage {
     }
 
     /// What is known about the product, as far as anything is.
-    private static func facts(_ product: Product, _ around: Surroundings, _ visit: MemberVisit) -> [Fact] {
-        let details = product.details
+    private static func facts(_ read: ProductPages.Read, _ visit: MemberVisit) -> [Fact] {
+        let (product, around, details) = (read.product, read.around, read.product.details)
+        let names = UnitNames(around.units, in: visit.user.language)
+        let quick = details.quickAmount.map { visit.text(names.text(product.text($0), of: product.unit)) }
+        let purchase = details.purchaseUnit.map { visit.text(names.name(of: $0, beside: "2")) }
         let kind = details.kind == .food ? Message("product_kind.food") : Message("product_kind.object")
         let all: [(Message, String?)] = [
             (Message("field.kind"), visit.text(kind)),
             (Message("field.management"), visit.text(details.management.word)),
+            (Message("field.category"), read.category),
+            (Message("field.group"), read.group),
+            (Message("product.quick_amount"), quick),
+            (Message("product.purchase_unit"), purchase),
             (Message("product.location"), around.path(of: details.location)),
             (Message("product.shelf_life_days"), details.shelfLifeDays.map { visit.formats.number($0) }),
             (Message("product.days_after_opening"), details.daysAfterOpening.map { visit.formats.number($0) }),
