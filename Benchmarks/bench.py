@@ -1,6 +1,6 @@
 """Measures the budgets and writes Benchmarks/RESULTS.md. Called by bin/bench.
 
-usage: bench.py [ROW…]   all of them, or some of: page kept json bookings connections start lists weight
+usage: bench.py [ROW…]   all of them, or some of: page kept json bookings cameras connections start lists weight
 """
 import pathlib
 import shutil
@@ -8,6 +8,7 @@ import sys
 import tempfile
 
 import bookings
+import cameras
 import connections
 import cpu
 import lists
@@ -19,7 +20,7 @@ from nginx import Nginx
 from table import markdown, notes
 
 RESULTS = pathlib.Path(__file__).with_name("RESULTS.md")
-ALL = ["page", "kept", "json", "weight", "connections", "bookings", "start", "lists"]
+ALL = ["page", "kept", "json", "weight", "connections", "cameras", "bookings", "start", "lists"]
 
 INTRODUCTION = """# Benchmarks
 
@@ -32,7 +33,7 @@ within a round. A row can be missed, and then says where the time goes. No figur
 def measure(wanted, folder):
     """The rows in the order of `ALL`."""
     rows = []
-    if {"page", "kept", "json", "weight", "connections"} & wanted:
+    if {"page", "kept", "json", "weight", "connections", "cameras"} & wanted:
         with_500_products(wanted, folder, rows)
     if "bookings" in wanted:
         say("bookings")
@@ -51,6 +52,7 @@ def with_500_products(wanted, folder, rows):
         "json": lambda: cpu.json_rows(lares, nginx),
         "weight": lambda: weight.rows(lares),
         "connections": lambda: connections.rows(lares),
+        "cameras": lambda: cameras.rows(lares),
     }
     try:
         for name, take in measures.items():

@@ -126,10 +126,10 @@ class Filler:
             code = f"2{product:011}"
             code += str(-sum(int(d) * (3 if i % 2 else 1) for i, d in enumerate(code)) % 10)
             barcodes.append((self.household, product, code, "0" + code, "0" + code))
-            # One in 25 has run out, and of one in 200 a batch was opened.
+            # One in 29 has run out, and of one in 200 a batch was opened.
             parts = [
                 self.add_batch(product, movements_per_batch, batches, actions, movements, product % 200 == 1 and not i)
-                for i in range(batches_per_product if product % 25 else 0)
+                for i in range(batches_per_product if product % 29 else 0)
             ]
             stock = sum(amount for amount, _, _ in parts)
             # The first of those with the same day came in first, and min finds it.

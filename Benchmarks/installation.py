@@ -1,4 +1,5 @@
 """Servers of the release build with data of a given size."""
+import json
 import pathlib
 import shutil
 import sqlite3
@@ -42,6 +43,12 @@ class Installation:
         answer = people.Client(self.server.address).send("GET", path, headers=headers)
         assert answer.status == 200, f"GET {path}: {answer.status} {answer.text}"
         return answer
+
+    def post(self, path, body):
+        headers = self.bearer() | {"Content-Type": "application/json"}
+        answer = people.Client(self.server.address).send("POST", path, json.dumps(body).encode(), headers=headers)
+        assert answer.status == 201, f"POST {path}: {answer.status} {answer.text}"
+        return answer.json
 
     def stop(self):
         self.server.stop()

@@ -73,6 +73,8 @@ struct DashboardPage: Page {
             $0.text("title") { $0.title }
             $0.text("summary") { $0.summary }
             $0.list("columns") { $0.columns }
+            $0.text("first") { $0.columns.first?.label }
+            $0.text("last") { $0.columns.last?.label }
         }
     }
 

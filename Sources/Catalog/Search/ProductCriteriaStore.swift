@@ -126,6 +126,8 @@ extension HouseholdScope {
                 condition: "product.stock = 0",
                 // Less than a millionth of a unit is none by this index.
                 ids: ids(where: "\(ProductSort.millionthsInStock) = 0"),
+                // What is not there has no date.
+                days: "\(ProductSort.firstUse) = '9999-99-99' AND product.stock = 0",
                 isExact: false
             )
         case .belowMinimum, .missing: return plain("product.missing > 0")
@@ -145,6 +147,7 @@ extension HouseholdScope {
             return ProductSelection.Criterion(
                 condition: "product.stock > 0 AND product.use_by IS NULL",
                 ids: ids(where: "\(ProductSort.firstUse) = '9999-99-99'"),
+                days: "\(ProductSort.firstUse) = '9999-99-99' AND product.stock > 0",
                 isExact: false
             )
         case .ok, .dueSoon, .dueToday, .expired:

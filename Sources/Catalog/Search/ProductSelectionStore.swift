@@ -75,14 +75,15 @@ package struct ProductSelection: Sendable {
     /// One that is sorted costs as much as ten that are read, which is done in an index alone.
     ///
     /// How many are read before a page is full follows from how many of all are let through; of several criteria it is
-    /// taken that they do not depend on each other.
+    /// taken that they do not depend on each other. Often they do, and on the order too (what has run out has no date),
+    /// so that many more are read: hence the factor.
     private static func isSorted(_ fewest: Int, _ counts: [Int], among all: Int) -> Bool {
         guard fewest < countLimit else { return false }
         let (page, all) = (50.0, Double(max(all, 1)))
         let share = counts.reduce(1) { share, count in
             share * (count < countLimit ? min(Double(count) / all, 1) : max(Double(count) / all, 0.3))
         }
-        return Double(fewest) * 10 < min(all, page / max(share, 1e-9))
+        return Double(fewest) * 10 < min(all, 8 * page / max(share, 1e-9))
     }
 
     /// What must hold in the source, for a list in some order.

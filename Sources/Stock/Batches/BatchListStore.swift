@@ -50,23 +50,55 @@ extension HouseholdScope {
     func batches(_ filter: BatchFilter) throws -> BatchPage {
         let selection = try selection(of: filter.products)
         let places = try places(filter)
-        let lead = try lead(filter, selection, places)
-        let conditions = conditions(filter, ledBy: lead, places)
-        let (order, following) = filter.order.clauses(after: filter.after)
-        let source: SQL = lead == .products ? "\(selection.source) CROSS JOIN batch" : "batch CROSS JOIN product"
-        let rows = try connection.all(
-            BatchEntry.row,
-            """
-            SELECT \(BatchEntry.row) FROM \(source)
-            WHERE \(conditions) AND product.id = batch.product_id AND \(selection.conditions(for: .name))\(following)
-            ORDER BY \(order) LIMIT \(filter.limit + 1)
-            """
-        )
+        let rows = try rows(filter, selection, places)
         let isWhole = filter.after == nil && rows.count <= filter.limit
         return BatchPage(
             batches: Array(rows.prefix(filter.limit)),
             hasMore: rows.count > filter.limit,
             total: isWhole ? rows.count : try total(filter, selection, places)
+        )
+    }
+
+    private func rows(
+        _ filter: BatchFilter,
+        _ selection: ProductSelection,
+        _ places: [Location.ID]?
+    ) throws(SQLiteError) -> [BatchEntry] {
+        let lead = try lead(filter, selection, places)
+        guard lead == .household, !selection.isEverything else {
+            let source: SQL = lead == .products ? "\(selection.source) CROSS JOIN batch" : "batch CROSS JOIN product"
+            return try rows(filter, selection, places, lead, from: source)
+        }
+        // Each batch's product is looked at, so of products that are rare among the first batches, others are found
+        // sooner by the products.
+        let conditions = conditions(filter, ledBy: .household, places)
+        let (order, following) = filter.order.clauses(after: filter.after)
+        let first: SQL = "SELECT * FROM batch WHERE \(conditions)\(following) ORDER BY \(order) LIMIT \(Self.window)"
+        let found = try rows(filter, selection, places, .household, from: "(\(first)) AS batch CROSS JOIN product")
+        guard found.count <= filter.limit else { return found }
+        let products: SQL = "(SELECT * FROM product WHERE id IN (\(selection.ids))) AS product CROSS JOIN batch"
+        return try rows(filter, selection, places, .products, from: products)
+    }
+
+    /// So many batches are looked at one by one before all of their products are.
+    private static var window: Int { 10_000 }
+
+    private func rows(
+        _ filter: BatchFilter,
+        _ selection: ProductSelection,
+        _ places: [Location.ID]?,
+        _ lead: BatchLead,
+        from source: SQL
+    ) throws(SQLiteError) -> [BatchEntry] {
+        let (order, following) = filter.order.clauses(after: filter.after)
+        return try connection.all(
+            BatchEntry.row,
+            """
+            SELECT \(BatchEntry.row) FROM \(source)
+            WHERE \(conditions(filter, ledBy: lead, places)) AND product.id = batch.product_id
+                AND \(selection.conditions(for: .name))\(following)
+            ORDER BY \(order) LIMIT \(filter.limit + 1)
+            """
         )
     }
 
@@ -92,7 +124,9 @@ extension HouseholdScope {
     ) throws(SQLiteError) -> Int? {
         let rows: SQL
         if selection.isEverything {
-            let lead: BatchLead = filter.product != nil ? .product : places == nil ? .household : .places
+            let lead: BatchLead =
+                filter.product != nil ? .product
+                : filter.state == .opened ? .opened : places == nil ? .household : .places
             rows = """
                 SELECT 1 FROM batch WHERE \(conditions(filter, ledBy: lead, places)) AND batch.product_id NOT IN (
                     SELECT id FROM product WHERE household_id = \(household) AND deleted_at IS NOT NULL)
