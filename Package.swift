@@ -47,6 +47,7 @@ let libraries: [Target] = [
     .target(name: "CCurl", path: "Sources/CLibraries/CCurl", linkerSettings: [.linkedLibrary("curl")]),
     library("CSodium", package: "libsodium-dev"),
     library("CZlib", package: "zlib1g-dev"),
+    library("CQrencode", package: "libqrencode-dev"),
     .target(name: "CLinux", path: "Sources/CLibraries/CLinux"),
     .target(name: "CSandbox", path: "Sources/CLibraries/CSandbox"),
     .target(
@@ -69,6 +70,7 @@ let platform: [Target] = [
     room("Outbound", uses: ["CCurl", "Core"], testsUse: ["CZlib", "TestPeers"]),
     room("Cryptography", uses: ["Core", "CSodium"]),
     room("Imaging", uses: ["CPictures", "CSandbox", "CTesseract", "CZBar", "CZXing"], testsUse: ["TestPictures"]),
+    room("Labels", uses: ["CQrencode"]),
     room("Localization", uses: ["Core"]),
 ].flatMap(\.self)
 
@@ -116,7 +118,8 @@ let features: [Target] = [
     room(
         "Scanning",
         uses: [
-            "Accounts", "Catalog", "Core", "HTTP", "Imaging", "JSON", "Ledger", "Localization", "Mustache", "Places",
+            "Accounts", "Catalog", "Core", "HTTP", "Imaging", "Items", "JSON", "Ledger", "Localization", "Mustache",
+            "Places",
             "SQLite", "Site", "Stock",
         ],
         testsUse: ["TestPictures", "TestSupport"]
@@ -139,7 +142,8 @@ let features: [Target] = [
     room(
         "Items",
         uses: [
-            "Accounts", "Catalog", "Core", "HTTP", "JSON", "Ledger", "Localization", "Mustache", "Places", "Site",
+            "Accounts", "Catalog", "Core", "HTTP", "JSON", "Labels", "Ledger", "Localization", "Mustache", "Places",
+            "Site",
             "SQLite",
         ],
         testsUse: ["Loans", "Stock", "TestSupport"]

@@ -59,7 +59,7 @@ struct Features {
         StockRoutes.add(to: &routes, drafts: drafts)
         ScanningRoutes.add(to: &routes, reader: PictureReader(workers: workers, clock: context.clock))
         DashboardRoutes.add(to: &routes)
-        ItemRoutes.add(to: &routes, loans: .loans)
+        ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock)
         LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
         ShoppingRoutes.add(to: &routes)
         pages += ShoppingRoutes.pages

@@ -5,9 +5,10 @@ package import Site
 
 /// What items answer to, and who may ask.
 package enum ItemRoutes {
-    /// Adds every route; `loans` tells who has an item.
-    package static func add(to routes: inout Routes, loans: LoanState) {
-        let list = ItemListPages(loans: loans)
+    /// Adds every route; `loans` tells who has an item, `pooled` how many pieces have no code yet.
+    package static func add(to routes: inout Routes, loans: LoanState, pooled: PooledPieces) {
+        let list = ItemListPages(loans: loans, pooled: pooled)
+        let labels = LabelPages()
         let pages = ItemPages(loans: loans)
         let forms = EditItemPages()
         let api = ItemAPI(loans: loans)
@@ -22,6 +23,12 @@ package enum ItemRoutes {
         routes.page(.get, "/items/:item/delete", for: .editCatalog, pages.confirmDeletion)
         routes.page(.post, "/items/:item/delete", for: .editCatalog, pages.delete)
 
+        routes.page(.post, "/products/:product/pieces", for: .bookStock, list.register)
+        routes.page(.get, "/items/:item/code.svg", for: .view, labels.code)
+        routes.page(.get, "/labels", for: .view, labels.index)
+        routes.page(.get, "/labels/print", for: .view, labels.document)
+        routes.page(.post, "/labels/codes", for: .bookStock, labels.keep)
+
         routes.api(.get, "/items", for: .view, api.list)
         routes.api(.post, "/items", for: .bookStock, api.create)
         routes.api(.get, "/items/:item", for: .view, api.show)
@@ -30,5 +37,5 @@ package enum ItemRoutes {
     }
 
     /// The pages whose views are checked at start-up.
-    package static let pages: [any Page.Type] = [ItemsPage.self, ItemPage.self, EditItemPage.self]
+    package static let pages: [any Page.Type] = [ItemsPage.self, ItemPage.self, EditItemPage.self, LabelsPage.self]
 }

@@ -1,6 +1,7 @@
 import Accounts
 import Catalog
 import Core
+import Items
 import Localization
 import Site
 
@@ -8,8 +9,8 @@ extension ScanList {
     /// What came of scanning one more code.
     enum Added: Sendable {
         case listed
-        /// It is nothing to book, but has a page.
-        case elsewhere(String)
+        case place(Int64)
+        case item(ItemCode)
         case full
         case refused(Message)
     }
@@ -20,8 +21,8 @@ extension ScanList {
         switch meaning {
         case nil: return .refused(Message("error.required"))
         case .misread: return .refused(Message("error.code_check_digit"))
-        case .place(let id): return .elsewhere("/stock?location=\(id)")
-        case .piece(let code): return .elsewhere("/i/\(code)")
+        case .place(let id, _): return .place(id.rawValue)
+        case .item(let code): return .item(code)
         case .unknown(let code): row = Row(code: code.text, amount: "1")
         case .package(let package): row = Row(package, formats, today, texts)
         }

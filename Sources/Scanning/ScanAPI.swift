@@ -39,16 +39,18 @@ struct ScanAPI: Sendable {
     }
 
     private static func write(_ meaning: ScanMeaning?, today: CivilDate, to json: inout JSONMembers) {
-        var (package, place, gtin): (ScannedPackage?, Location.ID?, String?)
+        var (package, place, item, gtin): (ScannedPackage?, Location.ID?, String?, String?)
         switch meaning {
         case .package(let found): (package, gtin) = (found, found.barcode.gtin)
-        case .place(let id): place = id
+        case .place(let id, _): place = id
+        case .item(let code): item = code.rawValue
         case .unknown(let code): gtin = code.readings.first?.digits
-        case .piece, .misread, nil: break
+        case .misread, nil: break
         }
         json.member("gtin", gtin)
         json.member("product", package?.product.id.rawValue)
         json.member("location", place?.rawValue)
+        json.member("item", item)
         json.member("amount", number: package?.contents?.amount.description)
         json.member("unit", package?.contents?.unit.rawValue)
         json.member("best_before", package?.elements?.bestBefore?.typed(today: today)?.date.description)

@@ -1,33 +1,32 @@
 import Accounts
 import Catalog
 import Core
+import Items
 import Places
 
 /// What a code stands for in a household.
 enum ScanMeaning: Sendable {
     case package(ScannedPackage)
-    case place(Location.ID)
-    /// The address on the label of a single piece, which has a page of its own below `/i/`.
-    case piece(String)
+    case place(Location.ID, name: String)
+    /// A single piece, or a code that is kept for one.
+    case item(ItemCode)
     case unknown(ScannedCode)
     /// A number whose check digit is wrong.
     case misread(ScannedCode)
 }
 
 extension HouseholdScope {
-    /// What a code stands for: a product's barcode, or the code of a place, typed or as the address on its label.
+    /// What a code stands for: a product's barcode, or the code of a place or an item, typed or as the address on its
+    /// label.
     ///
     /// Nil for what is no code.
     func meaning(of text: String) throws -> ScanMeaning? {
         guard let code = ScannedCode(text) else { return nil }
         if let package = try package(code) { return .package(package) }
-        let label = code.text.behind("/l/") ?? code.text[...]
-        if let place = try location(code: label.uppercased()) { return .place(place.id) }
-        if let piece = code.text.behind("/i/"), !piece.isEmpty,
-            piece.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
-        {
-            return .piece(String(piece))
-        }
+        let label = code.text.firstRange(of: "/l/").map { code.text[$0.upperBound...] } ?? code.text[...]
+        if let place = try location(code: label.uppercased()) { return .place(place.id, name: place.name) }
+        let piece = code.text.firstRange(of: "/i/").map { code.text[$0.upperBound...] } ?? code.text[...]
+        if let uid = ItemCode(piece), try item(uid) != nil || isKept(uid) { return .item(uid) }
         return code.hasWrongCheckDigit ? .misread(code) : .unknown(code)
     }
 }

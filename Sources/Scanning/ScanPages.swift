@@ -33,12 +33,12 @@ struct ScanPages: Sendable {
 
     // MARK: - One code
 
-    /// To the product or place that a code stands for; who may book is led on with what nobody knows.
+    /// To the product, place or item that a code stands for; who may book is led on with what nobody knows.
     private func lead(_ text: String, _ visit: MemberVisit) async throws -> Reply {
         switch try await visit.database.read({ try $0.meaning(of: text) }) {
         case .package(let package): return .redirect("/products/\(package.product.id)")
-        case .place(let id): return .redirect("/stock?location=\(id)")
-        case .piece(let code): return .redirect("/i/\(code)")
+        case .place(let id, _): return .redirect("/stock?location=\(id)")
+        case .item(let code): return .redirect(code.path)
         case .unknown, .misread:
             if visit.may(.bookStock) { return .redirect("/check-in?code=\(text.percentEncoded)") }
             return try await again(ScanList(mode: .look), Message("error.unknown_code"), text, visit)
@@ -77,7 +77,8 @@ struct ScanPages: Sendable {
         for (text, meaning) in zip(texts, meanings) {
             switch list.add(meaning, formats: visit.formats, today: visit.today, texts: visit.site.texts) {
             case .listed: continue
-            case .elsewhere(let path): return .redirect(path)
+            case .place(let id): return .redirect("/stock?location=\(id)")
+            case .item(let code): return .redirect(code.path)
             case .full: return try await again(list, Message("scan.full"), text, visit)
             case .refused(let message): return try await again(list, message, text, visit)
             }

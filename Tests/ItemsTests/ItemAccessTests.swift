@@ -59,6 +59,19 @@ import Testing
             foreign: 404,
             form: [("borrower", "Anna")]
         ),
+        Call(method: .get, path: "/items/ITEM/code.svg", who: .everybody, success: 200, foreign: 404),
+        Call(method: .get, path: "/labels", who: .everybody, success: 200, foreign: 200),
+        Call(method: .get, path: "/labels/print", who: .everybody, success: 200, foreign: 422),
+        Call(
+            method: .post,
+            path: "/labels/codes",
+            who: .bookers,
+            success: 303,
+            foreign: 303,
+            form: [("count", "2")]
+        ),
+        // There are none to be registered.
+        Call(method: .post, path: "/products/PRODUCT/pieces", who: .bookers, success: 409, foreign: 404),
         Call(method: .get, path: "/loans", who: .everybody, success: 200, foreign: 200),
         Call(method: .get, path: "/loans.csv", who: .everybody, success: 200, foreign: 200),
         Call(method: .post, path: "/loans/LOAN/renew", who: .bookers, success: 303, foreign: 404),
@@ -148,7 +161,7 @@ import Testing
 
     @Test func `no route is left out of these tables`() {
         var routes = Routes()
-        ItemRoutes.add(to: &routes, loans: .loans)
+        ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock)
         LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
         let tested =
             Self.pages.map { "\($0.method.rawValue) \($0.path)" }
@@ -156,6 +169,7 @@ import Testing
         let all = routes.all.map { route in
             "\(route.method.rawValue) "
                 + route.pattern.replacing(":item", with: "ITEM").replacing(":loan", with: "LOAN")
+                .replacing(":product", with: "PRODUCT")
         }
         #expect(Set(tested) == Set(all))
     }

@@ -13,12 +13,20 @@ import Stock
 import TestSupport
 import Testing
 
+extension PooledPieces {
+    /// As the program fills it in.
+    static let stock = PooledPieces(
+        amount: { scope, product in try scope.pooledAmount(of: product) },
+        take: { transaction, product, most in try transaction.takePieces(of: product, upTo: most) }
+    )
+}
+
 /// A household with things that are kept piece by piece, and the site of its items, loans and journal.
 struct Shed: Sendable {
     let home: TestHousehold
     let site: TestSite
 
-    init(clock: TestClock = TestClock()) async throws {
+    init(clock: TestClock = TestClock(), publicURL: String? = "https://home.example") async throws {
         home = try await TestHousehold(clock: clock)
         site = try await TestSite(
             home,
@@ -26,9 +34,10 @@ struct Shed: Sendable {
             announcements: Announcements(
                 words: [:],
                 sources: StockAnnouncements.sources.merging(ItemAnnouncements.sources) { first, _ in first }
-            )
+            ),
+            publicURL: publicURL
         ) { _, routes in
-            ItemRoutes.add(to: &routes, loans: .loans)
+            ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock)
             LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
             JournalRoutes.add(to: &routes, restorer: .stock.withItems(Restorer.items(.loans)))
         }

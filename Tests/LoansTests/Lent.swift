@@ -9,6 +9,11 @@ import Stock
 import TestSupport
 import Testing
 
+extension PooledPieces {
+    /// No pieces but those that have a code.
+    static let none = PooledPieces(amount: { _, _ in .zero }, take: { _, _, _ in [] })
+}
+
 /// A household with one item to lend, and the site of its loans.
 struct Lent: Sendable {
     let home: TestHousehold
@@ -29,7 +34,7 @@ struct Lent: Sendable {
             pages: ItemRoutes.pages + LoanRoutes.pages,
             announcements: Announcements(words: [:], sources: StockAnnouncements.sources)
         ) { _, routes in
-            ItemRoutes.add(to: &routes, loans: .loans)
+            ItemRoutes.add(to: &routes, loans: .loans, pooled: .none)
             LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
         }
     }

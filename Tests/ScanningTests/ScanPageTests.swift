@@ -2,6 +2,7 @@ import Catalog
 import Core
 import FoundationEssentials
 import HTTP
+import Items
 import JSON
 import Places
 import TestPictures
@@ -36,6 +37,27 @@ private let milk = "4012345678901"
         let unknown = await scanner.site.get("/scan?code=96385074", as: .helper)
         #expect(unknown.location == "/check-in?code=96385074")
         #expect(await scanner.site.get("/scan?code=96385074", as: .viewer).status == 422)
+    }
+
+    @Test func `the code of an item leads to it, and one kept for later to what it is to become`() async throws {
+        let scanner = try await Scanner()
+        var changes = ProductChanges()
+        changes.name = .set("Drill")
+        changes.management = .set(.items)
+        let (item, kept) = try await scanner.home.write(as: scanner.home.owner) { [changes] transaction in
+            let product = try transaction.createProduct(ProductDraft(changes, barcodes: []))
+            let item = try #require(try transaction.addItems(ItemDraft(product: product)).codes.first)
+            try transaction.keepCodes(1)
+            return (item, try #require(try transaction.keptCodes(limit: 1).first))
+        }
+        for code in [item, kept] {
+            for text in [code.rawValue, code.rawValue.lowercased(), "https://home.example/i/\(code)"] {
+                #expect(await scanner.site.get("/scan?code=\(text)", as: .viewer).location == "/i/\(code)")
+            }
+            let added = await scanner.site.get("/scan?mode=check_in&add=\(code)", as: .helper)
+            #expect(added.location == "/i/\(code)")
+            #expect(await scanner.site.get("/scan?code=\(code)", as: .stranger).location == "/check-in?code=\(code)")
+        }
     }
 
     @Test func `a photo needs no script: what is on it stands on the list`() async throws {

@@ -96,6 +96,13 @@ struct ItemEntry: Sendable {
         key = ItemKey(product: folded.0, productID: item.product, item: folded.1, itemID: item.id)
     }
 
+    /// An item with its product, where there is no list to be sorted.
+    init(_ item: Item, of product: Product) {
+        self.item = item
+        self.product = Named(name: product.name, picture: product.details.picture)
+        key = ItemKey(product: "", productID: product.id, item: "", itemID: item.id)
+    }
+
     private static let named = RowDecoder("product.name", "product.picture") { Named(name: $0, picture: $1) }
     private static let folded = RowDecoder("product.folded", "item.folded") { (product: String, item: String) in
         (product, item)

@@ -8,17 +8,21 @@ import Site
 /// The list of items.
 struct ItemListPages: Sendable {
     let loans: LoanState
+    let pooled: PooledPieces
 
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let asked = ItemQuery(request.query)
-        let (part, lent, places, hasItems) = try await visit.database.read { [loans] snapshot in
+        let (part, lent, places, hasItems, unregistered) = try await visit.database.read { [loans, pooled] snapshot in
             let part: ItemPart
             do { part = try snapshot.items(asked.filter) } catch is Rejection {
                 // An address that names what is not there.
                 throw Refusal.notFound
             }
             let lent = try loans.loans(snapshot, part.entries.compactMap(\.item.lending.loan))
-            return (part, lent, try snapshot.locations(), try !part.entries.isEmpty || snapshot.hasItems())
+            let product = try asked.filter.product.flatMap { try snapshot.product($0) }
+            let unregistered = try product.map { try pooled.count(snapshot, $0) } ?? 0
+            let hasItems = try !part.entries.isEmpty || snapshot.hasItems() || unregistered > 0
+            return (part, lent, try snapshot.locations(), hasItems, unregistered)
         }
         let location = asked.filter.location?.description ?? ""
         let everywhere = [(value: "", label: visit.text(Message("stock.everywhere")))]
@@ -30,6 +34,16 @@ struct ItemListPages: Sendable {
                 query: asked.filter.text ?? "",
                 state: asked.filter.state?.rawValue,
                 product: asked.filter.product?.description,
+                pieces: unregistered > 0 && visit.may(.bookStock)
+                    ? asked.filter.product.map { product in
+                        ItemsPage.Pieces(
+                            product: product,
+                            text: visit.text(Message("items.unregistered", ["count": .count(unregistered)]))
+                        )
+                    } : nil,
+                labelQuery: Query(
+                    asked.query.pairs.filter { $0.name != "cursor" && $0.name != "done" && !$0.value.isEmpty }
+                ).encoded,
                 locations: FormFields(visit).choice("location", location, of: everywhere + places.choices()).options,
                 filters: asked.chips(for: visit),
                 rows: rows,
@@ -37,6 +51,17 @@ struct ItemListPages: Sendable {
                 pager: asked.pager(part, for: visit)
             )
         )
+    }
+
+    // MARK: - Pieces that are only counted so far
+
+    func register(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        let product = try request.id("product", of: Product.ID.self)
+        let done = try await visit.database.write(once: request.once) { [pooled] transaction in
+            let added = try transaction.registerPieces(of: product, from: pooled)
+            return Destination("/items?product=\(product)&done=action-\(added.action)")
+        }
+        return .redirect(done.path)
     }
 }
 
@@ -55,7 +80,7 @@ extension ItemRow {
 }
 
 /// What the address of the list asks for.
-private struct ItemQuery: Sendable {
+struct ItemQuery: Sendable {
     let query: Query
     let filter: ItemFilter
 

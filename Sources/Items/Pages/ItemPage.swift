@@ -20,6 +20,8 @@ struct ItemPage: Page {
     let facts: [Fact]
     let note: String?
     let place: Field?
+    /// Whether there is an address that its code can lead to.
+    let hasAddress: Bool
 
     /// Something about the item, with its name.
     struct Fact: Model {
@@ -43,6 +45,7 @@ struct ItemPage: Page {
         $0.list("facts") { $0.facts }
         $0.text("note") { $0.note }
         $0.model("place") { $0.place }
+        $0.boolean("hasAddress") { $0.hasAddress }
     }
 
     static let sample = ItemPage(
@@ -55,7 +58,8 @@ struct ItemPage: Page {
         panel: .sample,
         facts: [Fact(label: "Serial number", value: "123")],
         note: "Note",
-        place: .sample
+        place: .sample,
+        hasAddress: true
     )
 }
 
@@ -83,7 +87,8 @@ extension ItemPage {
                     "location",
                     item.details.location?.description ?? "",
                     of: visit.placeChoices(in: places)
-                ) : nil
+                ) : nil,
+            hasAddress: visit.site.links.publicURL != nil
         )
     }
 

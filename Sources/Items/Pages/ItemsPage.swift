@@ -1,4 +1,5 @@
 import Core
+import Ledger
 import Mustache
 import Site
 
@@ -9,12 +10,27 @@ struct ItemsPage: Page {
     let query: String
     let state: String?
     let product: String?
+    /// Pieces of the product that have no code yet.
+    let pieces: Pieces?
+    /// What the list is narrowed down to, for the labels of just these.
+    let labelQuery: String
     let locations: [Field.Option]
     let filters: [Chip]
     let rows: [ItemRow]
     /// Whether the household has any item.
     let hasItems: Bool
     let pager: Pager?
+
+    /// The button that gives pieces a code which are only counted so far.
+    struct Pieces: Model {
+        let product: ProductID
+        let text: String
+
+        static let fields = Fields<Pieces> {
+            $0.text("id") { $0.product.description }
+            $0.text("text") { $0.text }
+        }
+    }
 
     /// A link to a part of the list.
     struct Chip: Model {
@@ -33,6 +49,8 @@ struct ItemsPage: Page {
         $0.text("query") { $0.query }
         $0.text("state") { $0.state }
         $0.text("product") { $0.product }
+        $0.model("pieces") { $0.pieces }
+        $0.text("labelQuery") { $0.labelQuery }
         $0.list("locations") { $0.locations }
         $0.list("filters") { $0.filters }
         $0.boolean("hasRows") { !$0.rows.isEmpty }
@@ -46,6 +64,8 @@ struct ItemsPage: Page {
         query: "drill",
         state: "lent",
         product: "1",
+        pieces: Pieces(product: ProductID(rawValue: 1), text: "2 pieces have no code yet."),
+        labelQuery: "state=lent",
         locations: Field.sample.options,
         filters: [Chip(href: "/items", label: "All", isCurrent: true)],
         rows: [.sample],

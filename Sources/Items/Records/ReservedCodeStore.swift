@@ -10,9 +10,49 @@ extension HouseholdScope {
             as: Bool.self
         )
     }
+
+    /// The codes that are on nothing yet, the latest first.
+    package func keptCodes(limit: Int) throws(SQLiteError) -> [ItemCode] {
+        try connection.values(
+            """
+            SELECT code FROM reserved_code WHERE household_id = \(household)
+            ORDER BY created_at DESC, code LIMIT \(limit)
+            """,
+            as: ItemCode.self
+        )
+    }
+
+    /// How many codes are on nothing yet, counted up to `limit`.
+    func keptCount(upTo limit: Int) throws(SQLiteError) -> Int {
+        try connection.value(
+            """
+            SELECT count(*) FROM (SELECT 1 FROM reserved_code WHERE household_id = \(household) LIMIT \(limit)) AS kept
+            """,
+            as: Int.self
+        )
+    }
 }
 
 extension HouseholdTransaction {
+    /// So many codes are kept at once.
+    package static let mostKeptAtOnce = 200
+    private static let mostKept = 1000
+
+    /// Keeps new codes, to be printed before there is anything to put them on.
+    package func keepCodes(_ count: Int) throws {
+        guard try keptCount(upTo: Self.mostKept) + count <= Self.mostKept else {
+            throw Rejection("count", Message("error.too_many_codes", ["limit": .count(Self.mostKept)]))
+        }
+        for _ in 0..<count {
+            try connection.execute(
+                """
+                INSERT INTO reserved_code (code, household_id, created_at)
+                VALUES (\(try newCode()), \(household), \(now))
+                """
+            )
+        }
+    }
+
     /// Takes a code out of those kept, for a piece that has it now.
     func takeKept(_ code: ItemCode) throws -> ItemCode {
         let taken = try connection.execute(

@@ -61,20 +61,13 @@ extension HouseholdTransaction {
         var codes: [ItemCode] = []
         var movements: [NewMovement] = []
         for _ in 0..<draft.count {
-            let code = try draft.code.map { try takeKept($0) } ?? newCode()
-            let id = try insertItem(of: product.id, code, details)
-            codes.append(code)
-            movements.append(
-                NewMovement(
-                    .checkIn,
-                    product: product.id,
-                    item: id,
-                    location: details.location,
-                    amount: product.scale.one,
-                    before: nil,
-                    after: details.state
-                )
+            let (code, movement) = try addPiece(
+                of: product,
+                draft.code.map { try takeKept($0) } ?? newCode(),
+                details
             )
+            codes.append(code)
+            movements.append(movement)
         }
         let action = try record(.checkIn, movements)
         try refreshFigures(of: product.id)
@@ -92,6 +85,25 @@ extension HouseholdTransaction {
             guard try location(id) != nil else { throw Rejection("location", Message("error.choice")) }
             return id
         }
+    }
+
+    /// Makes one piece, which comes into the house with the action that the caller records.
+    func addPiece(
+        of product: Product,
+        _ code: ItemCode,
+        _ details: Item.Details
+    ) throws -> (code: ItemCode, movement: NewMovement) {
+        let id = try insertItem(of: product.id, code, details)
+        let movement = NewMovement(
+            .checkIn,
+            product: product.id,
+            item: id,
+            location: details.location,
+            amount: product.scale.one,
+            before: nil,
+            after: details.state
+        )
+        return (code, movement)
     }
 
     /// A code that nothing in the installation has; that chance gives one twice is unlikely, not impossible.

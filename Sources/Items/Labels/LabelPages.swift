@@ -1,0 +1,112 @@
+import Accounts
+import Core
+import HTTP
+import Labels
+import Localization
+import Site
+
+/// Labels: the form, the sheets, a single code, and codes that are printed before there is anything to put them on.
+struct LabelPages: Sendable {
+    private static let filters = ["q", "state", "product", "location", "uid"]
+
+    func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        try await page(request.query, FormFields(visit), what: request.query.first("what"), visit)
+    }
+
+    private func page(
+        _ query: Query,
+        _ fields: FormFields,
+        what: String?,
+        _ visit: MemberVisit
+    ) async throws -> Reply {
+        let kept = try await visit.database.read { try $0.keptCount(upTo: LabelRequest.most) }
+        let page = LabelsPage(
+            problem: fields.problem(for: visit),
+            form: visit.site.links.publicURL == nil ? nil : Self.form(query, fields, what: what, visit),
+            keptText: visit.text(Message("labels.kept", ["count": .count(kept)])),
+            count: visit.may(.bookStock) ? fields.field("count", "21", isRequired: true) : nil
+        )
+        return .page(page, status: fields.isRejected ? .unprocessableContent : .ok)
+    }
+
+    private static func form(
+        _ query: Query,
+        _ fields: FormFields,
+        what: String?,
+        _ visit: MemberVisit
+    ) -> LabelsPage.Form {
+        let subjects: [(LabelSubject, Message)] = [
+            (.items, Message("items.title")), (.places, Message("places.title")),
+            (.kept, Message("labels.kept_codes")),
+        ]
+        return LabelsPage.Form(
+            what: fields.choice("what", what ?? "", of: subjects.map { ($0.0.rawValue, visit.text($0.1)) }),
+            preset: fields.choice(
+                "preset",
+                LabelSheet.Preset.averyL7160.rawValue,
+                of: LabelSheet.Preset.allCases.map { ($0.rawValue, $0.name) }
+            ),
+            skip: fields.field("skip", "0"),
+            offsetX: fields.field("dx", "0"),
+            offsetY: fields.field("dy", "0"),
+            filters: query.pairs.filter { filters.contains($0.name) && !$0.value.isEmpty }
+                .map { LabelsPage.Filter(name: $0.name, value: $0.value) }
+        )
+    }
+
+    // MARK: - Print
+
+    func document(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        let links = visit.site.links
+        do {
+            guard links.publicURL != nil else { throw Rejection("what", Message("labels.no_address")) }
+            let asked = try LabelRequest(request.query, for: visit)
+            let labels = try await visit.database.read { try $0.labels(asked) { links.absolute($0) } }
+            guard !labels.isEmpty else { throw Rejection("what", Message("error.no_labels")) }
+            let document = LabelDocument(
+                labels,
+                on: asked.preset.sheet,
+                skipping: asked.skipped,
+                offset: asked.offset
+            )
+            var response = Response(body: .bytes(document.bytes))
+            response.fields[.contentType] = "application/pdf"
+            response.fields[.contentDisposition] = "inline; filename=\"labels.pdf\""
+            response.fields[.cacheControl] = "no-store"
+            return .response(response)
+        } catch let rejection as Rejection {
+            let fields = FormFields(visit, Input(form: request.query), rejection)
+            return try await page(request.query, fields, what: nil, visit)
+        }
+    }
+
+    /// The code of an item by itself.
+    func code(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        let code = try request.item()
+        guard try await visit.database.read({ try $0.item(code) }) != nil,
+            let link = visit.site.links.absolute(code.path), let image = QRCode(link)
+        else { throw Refusal.notFound }
+        var response = Response(body: .bytes(Array(image.svg.utf8)))
+        response.fields[.contentType] = "image/svg+xml"
+        response.fields[.cacheControl] = "private, no-cache"
+        return .response(response)
+    }
+
+    // MARK: - Codes for later
+
+    func keep(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        do {
+            var fields = FieldReader(request.input, formats: visit.formats, today: visit.today)
+            let count = fields.integer("count", in: 1...HouseholdTransaction.mostKeptAtOnce)
+            if count == nil, fields.rejection.isEmpty { fields.reject("count", Message("error.required")) }
+            try fields.finish()
+            let done = try await visit.database.write(once: request.once) { transaction in
+                try transaction.keepCodes(count ?? 0)
+                return Destination("/labels?what=\(LabelSubject.kept.rawValue)&done=saved")
+            }
+            return .redirect(done.path)
+        } catch let rejection as Rejection {
+            return try await page(Query(), FormFields(visit, request.input, rejection), what: nil, visit)
+        }
+    }
+}

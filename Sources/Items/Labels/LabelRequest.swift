@@ -1,0 +1,52 @@
+import Core
+import HTTP
+import Labels
+import Site
+
+/// What is to be printed on labels.
+enum LabelSubject: String, CaseIterable, Sendable {
+    case items
+    case places
+    /// Codes that are on nothing yet.
+    case kept
+}
+
+/// Labels as a form asks for them.
+struct LabelRequest: Sendable {
+    let subject: LabelSubject
+    /// Which items, where it is about them.
+    let items: ItemFilter
+    /// The one item, where it is about a single one.
+    let item: ItemCode?
+    let preset: LabelSheet.Preset
+    let skipped: Int
+    let offset: LabelSheet.Size
+
+    /// So many are printed at once.
+    static let most = 1000
+
+    /// Reads the address of a document; throws what is wrong by field.
+    init(_ query: Query, for visit: MemberVisit) throws {
+        var fields = FieldReader(Input(form: query), formats: visit.formats, today: visit.today)
+        subject = fields.choice("what") ?? .items
+        preset = fields.choice("preset") ?? .averyL7160
+        skipped = fields.integer("skip", in: 0...(preset.sheet.count - 1)) ?? 0
+        offset = LabelSheet.Size(Self.millimetres("dx", &fields), Self.millimetres("dy", &fields))
+        try fields.finish()
+        item = query.first("uid").flatMap { ItemCode($0) }
+        var filter = ItemQuery(query).filter
+        filter.limit = Self.most
+        filter.position = .start
+        items = filter
+    }
+
+    private static func millimetres(_ name: String, _ fields: inout FieldReader) -> Double {
+        guard let amount = fields.amount(name) else { return 0 }
+        let value = Double(amount.millionths) / 1_000_000
+        guard LabelDocument.offsets.contains(value) else {
+            fields.reject(name, Message("error.label_offset"))
+            return 0
+        }
+        return value
+    }
+}

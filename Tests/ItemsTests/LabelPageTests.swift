@@ -1,0 +1,98 @@
+import Catalog
+import Core
+import Foundation
+import HTTP
+import Items
+import Ledger
+import Loans
+import Stock
+import TestSupport
+import Testing
+
+@Suite struct LabelPageTests {
+    private func pdf(_ answer: TestAnswer) -> String {
+        guard case .bytes(let bytes) = answer.response.body else { return "" }
+        return String(decoding: bytes.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+    }
+
+    @Test func `labels are printed of what the list shows, or of one item`() async throws {
+        let shed = try await Shed()
+        let cellar = try await shed.place("Cellar")
+        let drill = try await shed.product()
+        let blue = try await shed.item(drill, name: "Blue one", place: .at(cellar))
+        _ = try await shed.item(try await shed.product("Saw"))
+        let all = await shed.site.get("/labels/print?what=items&preset=l7160", as: .viewer)
+        #expect(all.response.fields[.contentType] == "application/pdf")
+        #expect(pdf(all).hasPrefix("%PDF-1.4"))
+        #expect(pdf(all).contains("(Blue one)"))
+        #expect(pdf(all).contains("(Cellar)"))
+        #expect(pdf(all).contains("(Saw)"))
+        #expect(await !pdf(shed.site.get("/labels/print?product=\(drill)", as: .viewer)).contains("(Saw)"))
+        #expect(await pdf(shed.site.get("/labels/print?uid=\(blue)", as: .viewer)).contains("(\(blue))"))
+        #expect(await pdf(shed.site.get("/labels/print?what=places", as: .viewer)).contains("(Cellar)"))
+        #expect(await shed.site.get("/labels/print?uid=\(ItemCode(random: .seeded(5)))", as: .viewer).status == 404)
+    }
+
+    @Test(arguments: ["skip=21&preset=l7160", "skip=-1", "dx=25", "dy=x", "preset=l1", "what=people"])
+    func `what cannot be printed is said in the form`(query: String) async throws {
+        let shed = try await Shed()
+        _ = try await shed.item(try await shed.product())
+        let answer = await shed.site.get("/labels/print?\(query)", as: .owner)
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("-errors\""))
+    }
+
+    @Test func `without a public address there are no codes, and the page says why`() async throws {
+        let shed = try await Shed(publicURL: nil)
+        let code = try await shed.item(try await shed.product())
+        #expect(await shed.site.get("/labels", as: .owner).text.contains("--public-url"))
+        #expect(await shed.site.get("/labels/print", as: .owner).status == 422)
+        #expect(await shed.site.get("/items/\(code)/code.svg", as: .owner).status == 404)
+        #expect(await !shed.site.get("/i/\(code)", as: .owner).text.contains("code.svg"))
+    }
+
+    @Test func `a code kept for later becomes the item that it is stuck on`() async throws {
+        let shed = try await Shed()
+        let drill = try await shed.product()
+        #expect(await shed.site.post("/labels/codes", [("count", "2")], as: .helper).status == 303)
+        #expect(await shed.site.post("/labels/codes", [("count", "201")], as: .helper).status == 422)
+        let codes = try await shed.home.read(as: shed.home.owner) { try $0.keptCodes(limit: 9) }
+        #expect(codes.count == 2)
+        #expect(await pdf(shed.site.get("/labels/print?what=kept", as: .viewer)).contains("(\(codes[0]))"))
+        // To others it is as unknown as any.
+        #expect(await shed.site.get("/i/\(codes[0])", as: .stranger).status == 404)
+        let found = await shed.site.get("/i/\(codes[0])", as: .owner)
+        #expect(found.location == "/items/new?uid=\(codes[0])")
+        #expect(await shed.site.get("/items/new?uid=\(codes[0])", as: .owner).text.contains("value=\"\(codes[0])\""))
+        let form = [("product", "\(drill)"), ("uid", codes[0].rawValue)]
+        #expect(await shed.site.post("/items", form, as: .owner).location?.hasPrefix("/i/\(codes[0])?") == true)
+        // It is taken now, by this and for everybody.
+        #expect(await shed.site.post("/items", form, as: .owner).status == 422)
+        #expect(try await shed.home.read(as: shed.home.owner) { try $0.keptCodes(limit: 9) } == [codes[1]])
+    }
+
+    @Test func `pieces that were only counted get codes where they lie, and undo counts them again`() async throws {
+        let shed = try await Shed()
+        let cellar = try await shed.place("Cellar")
+        let drill = try await shed.product(management: .quantity)
+        try await shed.home.write(as: shed.home.owner) { transaction in
+            for (count, place) in [(2, CheckInDraft.Place.at(cellar)), (1, .nowhere)] {
+                _ = try transaction.checkIn(
+                    CheckInDraft(target: BookingTarget(product: drill, amount: Amount(count)), place: place)
+                )
+            }
+            _ = try transaction.convert(drill, to: .items)
+        }
+        #expect(await shed.site.get("/items?product=\(drill)", as: .owner).text.contains("3 pieces are counted"))
+        let answer = await shed.site.post("/products/\(drill)/pieces", as: .helper)
+        let action = try #require(answer.location?.components(separatedBy: "action-").last.flatMap { Action.ID($0) })
+        let page = await shed.site.get("/items?location=\(cellar)", as: .viewer).text
+        #expect(page.components(separatedBy: "href=\"/i/").count == 3)
+        #expect(try await shed.stock(drill) == "3")
+        #expect(try await shed.disagreements() == [])
+        try await shed.undo(action)
+        #expect(try await shed.stock(drill) == "3")
+        #expect(await shed.site.get("/items?product=\(drill)", as: .owner).text.contains("3 pieces are counted"))
+        #expect(try await shed.disagreements() == [])
+    }
+}
