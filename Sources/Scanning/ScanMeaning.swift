@@ -23,9 +23,9 @@ extension HouseholdScope {
     func meaning(of text: String) throws -> ScanMeaning? {
         guard let code = ScannedCode(text) else { return nil }
         if let package = try package(code) { return .package(package) }
-        let label = code.text.firstRange(of: "/l/").map { code.text[$0.upperBound...] } ?? code.text[...]
+        let label = code.text.behind("/l/") ?? code.text[...]
         if let place = try location(code: label.uppercased()) { return .place(place.id, name: place.name) }
-        let piece = code.text.firstRange(of: "/i/").map { code.text[$0.upperBound...] } ?? code.text[...]
+        let piece = code.text.behind("/i/") ?? code.text[...]
         if let uid = ItemCode(piece), try item(uid) != nil || isKept(uid) { return .item(uid) }
         return code.hasWrongCheckDigit ? .misread(code) : .unknown(code)
     }
