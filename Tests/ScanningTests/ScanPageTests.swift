@@ -30,8 +30,6 @@ private let milk = "4012345678901"
             let target = await scanner.site.get("/scan?code=\(code)", as: .viewer).location
             #expect(target == "/stock?location=\(label.id)")
         }
-        let piece = await scanner.site.get("/scan?code=https://home.example/i/ABC123", as: .viewer)
-        #expect(piece.location == "/i/ABC123")
         let foreign = await scanner.site.get("/scan?code=\(label.code)", as: .stranger)
         #expect(foreign.location == "/check-in?code=\(label.code)")
         let unknown = await scanner.site.get("/scan?code=96385074", as: .helper)
