@@ -57,7 +57,7 @@ const written = (date, field) => {
 };
 const datesRead = (within) => within.querySelectorAll("[data-dates]").forEach((chips) => {
   const field = document.getElementById(chips.dataset.dates);
-  const never = field.form.elements.never;
+  const never = field.form.elements[field.name.startsWith("best_before") ? field.name.replace("best_before", "never") : ""];
   const output = chips.querySelector("output");
   const read = () => {
     const date = understood(field.value.trim(), field.dataset.date);

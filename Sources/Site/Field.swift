@@ -55,6 +55,23 @@ package struct Field: Model {
     )
 }
 
+extension Field {
+    /// The same field with something more that is wrong about it.
+    package func with(error: String) -> Field {
+        Field(
+            id: id,
+            name: name,
+            value: value,
+            isRequired: isRequired,
+            isChecked: isChecked,
+            errors: errors + [error],
+            options: options,
+            dateOrder: dateOrder,
+            example: example
+        )
+    }
+}
+
 /// Makes the fields of one form: filled from what was typed, if it was sent before, else from what is stored.
 package struct FormFields: Sendable {
     private let input: Input?
@@ -72,6 +89,12 @@ package struct FormFields: Sendable {
 
     /// Whether anything is wrong.
     package var isRejected: Bool { !rejection.isEmpty }
+
+    /// What was typed before under a name that the form had; nil for a form that is shown for the first time.
+    package func typed(_ name: String) -> String? {
+        guard let input, input.contains(name) else { return nil }
+        return input.typed(name)
+    }
 
     /// A field for a date, with an example of one.
     package func date(_ name: String, _ value: String = "", isRequired: Bool = false, id: String? = nil) -> Field {
@@ -99,7 +122,17 @@ package struct FormFields: Sendable {
         isRequired: Bool = false,
         id: String? = nil
     ) -> Field {
-        let chosen = input?.typed(name) ?? value
+        self.choice(name, chosen: input?.typed(name) ?? value, of: options, isRequired: isRequired, id: id)
+    }
+
+    /// As above, with what is chosen whatever was typed: for a list that the form did not have before.
+    package func choice(
+        _ name: String,
+        chosen: String,
+        of options: [(value: String, label: String)],
+        isRequired: Bool = false,
+        id: String? = nil
+    ) -> Field {
         let options = options.map { Field.Option(value: $0.value, label: $0.label, isSelected: $0.value == chosen) }
         return make(name, chosen, isRequired: isRequired, options: options, id: id)
     }

@@ -25,6 +25,28 @@ struct BookingAPI: Sendable {
         }
     }
 
+    /// Several counts as one action.
+    func count(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
+        var reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
+        let lines = reader.objects("counts", limit: 1000) { CountedLine(reader: &$0) }
+        if lines.isEmpty, reader.rejection.errors["counts"] == nil {
+            reader.reject("counts", Message("error.required"))
+        }
+        try reader.finish()
+        return try await visit.database.write(once: request.once) { transaction in
+            switch try Rejection.ofList("counts", always: true, { try transaction.count(lines) }) {
+            case .nothing: return try transaction.answer(nil, [])
+            case .booked(let action, let batches): return try transaction.answer(action, batches)
+            case .changed(let numbers):
+                throw Refusal(
+                    .conflict,
+                    Message("count.changed"),
+                    members: ["changed": .numbers(numbers.map { Int64($0) })]
+                )
+            }
+        }
+    }
+
     func open(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let id = try request.id("batch", of: Batch.ID.self)
         var reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
@@ -59,6 +81,17 @@ struct BookingAPI: Sendable {
 }
 
 extension HouseholdScope {
+    /// What came of a count: no action where everything was as it should be.
+    fileprivate func answer(_ action: Action.ID?, _ batches: [Batch.ID]) throws -> JSONAnswer {
+        let entries = try batches.map { try batchEntry($0) }
+        let batchJSON = BatchJSON(for: self)
+        let location = action.map { "/actions/\($0)" }
+        return JSONAnswer(status: action == nil ? 200 : 201, location: location) { json in
+            json.member("action", action?.rawValue)
+            json.array("batches", entries) { batchJSON.write($1, to: &$0) }
+        }
+    }
+
     fileprivate func answer(_ booked: Booked) throws -> JSONAnswer {
         try answer(booked.action, booked.product, booked.batches, status: 201)
     }

@@ -9,10 +9,12 @@ package import Site
 struct StockAPI: Sendable {
     func checkIn(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         var reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
-        let draft = CheckInDraft(reader: &reader, currency: visit.household.currency)
+        let isList = reader.isPresent("batches")
+        let drafts = CheckInDraft.several(reader: &reader, currency: visit.household.currency)
         try reader.finish()
         return try await visit.database.write(once: request.once) { transaction in
-            try transaction.answer(to: try transaction.checkIn(draft))
+            let done = try Rejection.ofList(isList ? "batches" : nil) { try transaction.checkIn(drafts) }
+            return try transaction.answer(to: done, listing: isList)
         }
     }
 
@@ -48,14 +50,16 @@ struct StockAPI: Sendable {
 }
 
 extension HouseholdScope {
-    /// What the REST interface answers to a check-in.
-    package func answer(to done: CheckedIn) throws -> JSONAnswer {
+    /// What the REST interface answers to a check-in; `listing` names every batch of several.
+    package func answer(to done: CheckedIn, listing: Bool = false) throws -> JSONAnswer {
         let batch = try done.batch.map { try batchEntry($0) }
+        let batches = try listing ? done.batches.map { try batchEntry($0) } : nil
         let product = try productJSON(done.product)
         let batchJSON = BatchJSON(for: self)
         return JSONAnswer(status: 201, location: "/actions/\(done.action)") { json in
             json.member("action", done.action.rawValue)
             json.batch(batch, by: batchJSON)
+            if let batches { json.array("batches", batches) { batchJSON.write($1, to: &$0) } }
             json.object("product") { product.write(to: &$0) }
         }
     }
@@ -122,5 +126,20 @@ extension JSONMembers {
     fileprivate mutating func batch(_ batch: BatchEntry?, by writer: BatchJSON) {
         guard let batch else { return null("batch") }
         object("batch") { writer.write(batch, to: &$0) }
+    }
+}
+
+extension Rejection {
+    /// Tells what is wrong with a row of a list by the list's name: clients know the names of a body's members.
+    static func ofList<Value>(_ list: String?, always: Bool = false, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let rejection as Rejection {
+            guard let list else { throw rejection }
+            var told = Rejection()
+            for (field, messages) in rejection.errors.sorted(by: { $0.key < $1.key }) {
+                let isOwn = !always && ["product", "barcode"].contains(field)
+                for message in messages { told.add(isOwn ? field : list, message) }
+            }
+            throw told
+        }
     }
 }

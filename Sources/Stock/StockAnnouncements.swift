@@ -34,6 +34,7 @@ extension HouseholdScope {
         if action.kind == .checkIn, products > 1 {
             return Message("done.checked_in_several", ["count": .count(products)])
         }
+        if action.kind == .correct, products > 1 { return Message("done.counted_several", ["count": .count(products)]) }
         let sum = movements.reduce(Steps.zero) { $0 + $1.amount }
         let (scale, unit) = (first.product.scale, first.product.unit)
         let name: [String: Message.Argument] = ["name": .text(first.product.name)]

@@ -13,6 +13,7 @@ package enum StockRoutes {
         let checkOut = CheckOutPages(surroundings)
         let shelf = ShelfPages(surroundings: surroundings)
         let management = ManagementPages()
+        let count = CountPages(surroundings: surroundings)
         let due = DuePages(surroundings: surroundings)
 
         routes.page(.get, "/stock", for: .view, stock.index)
@@ -26,6 +27,8 @@ package enum StockRoutes {
         routes.page(.get, "/check-out", for: .bookStock, checkOut.index)
         routes.page(.post, "/check-out", for: .bookStock, checkOut.save)
 
+        routes.page(.get, "/places/:location/count", for: .bookStock, count.show)
+        routes.page(.post, "/places/:location/count", for: .bookStock, count.save)
         routes.page(.get, "/products/:product/management", for: .editCatalog, management.show)
         routes.page(.post, "/products/:product/management", for: .editCatalog, management.save)
         routes.page(.get, "/batches/:batch", for: .view, shelf.show)
@@ -53,11 +56,12 @@ package enum StockRoutes {
         routes.api(.post, "/batches/:batch/open", for: .bookStock, booking.open)
         routes.api(.post, "/stock/move", for: .bookStock, booking.move)
         routes.api(.post, "/stock/correct", for: .bookStock, booking.correct)
+        routes.api(.post, "/stock/count", for: .bookStock, booking.count)
     }
 
     /// The pages whose views are checked at start-up.
     package static let pages: [any Page.Type] = [
         StockPage.self, ProductDetailsPage.self, CheckInPage.self, CheckOutPage.self, ShelfPage.self,
-        ManagementPage.self, ExpiryPage.self, MinimumPage.self,
+        ManagementPage.self, CountPage.self, ExpiryPage.self, MinimumPage.self,
     ]
 }

@@ -156,6 +156,11 @@ def test_every_call_answers_as_described(new_household, server):
     moved = {"batch": batch["id"], "to": None, "amount": 0.5}
     walk("POST", "/stock/move", lambda: ada.post("/stock/move", moved), 201)
     walk("POST", "/stock/correct", lambda: ada.post("/stock/correct", {"product": milk["id"], "amount": 2.5}), 201)
+    counts = {"counts": [{"batch": batch["id"], "amount": 1, "known": batch["amount"]}]}
+    ada.post("/stock/count", counts).problem(409)
+    counts["counts"][0].pop("known")
+    walk("POST", "/stock/count", lambda: ada.post("/stock/count", counts), 201)
+    assert ada.post("/stock/count", counts).ok(200)["action"] is None
     walk("PATCH", "/batches/{batch}", lambda: ada.patch(of_batch, {"note": "the blue one"}), 200)
     assert ada.patch(of_batch, {"note": "the blue one"}).ok(200)["action"] is None
     walk("GET", "/batches/{batch}", lambda: ada.get(of_batch), 200)

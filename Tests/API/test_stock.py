@@ -80,6 +80,21 @@ def test_product_or_barcode_not_both_not_neither(owner, product):
             owner.post(path, {"product": id, "amount": 1}).problem(422, "product")
 
 
+def test_several_batches_come_and_go_as_one_action(owner, product):
+    milk = product()
+    body = {"product": milk["id"], "batches": [{"amount": 1, "best_before": "2030-01-01"}, {"amount": 2}]}
+    bought = owner.post(CHECK_IN, body, key=unique()).ok(201)
+    assert [batch["amount"] for batch in bought["batches"]] == [1, 2] and bought["batch"] == bought["batches"][0]
+    parts = [{"batch": batch["id"], "amount": 0.5} for batch in bought["batches"]]
+    taken = owner.post(CHECK_OUT, {"product": milk["id"], "batches": parts}).ok(201)
+    assert [(part["batch"], part["amount"]) for part in taken["movements"]] == [(b["id"], 0.5) for b in bought["batches"]]
+    parts[1]["amount"] = 2
+    owner.post(CHECK_OUT, {"product": milk["id"], "batches": parts}).problem(409)
+    assert owner.get(f"/products/{milk['id']}").ok()["stock"] == 2
+    owner.post(f"/actions/{taken['action']}/undo").ok(201)
+    assert owner.post(f"/actions/{bought['action']}/undo").ok(201)["product"]["stock"] == 0
+
+
 # Ways of counting
 
 def test_a_quantity_has_neither_batches_nor_dates(owner, product, place):

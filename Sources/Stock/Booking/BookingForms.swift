@@ -51,6 +51,19 @@ extension CorrectDraft {
     }
 }
 
+extension CountedLine {
+    /// Reads one count of a list.
+    init(reader: inout FieldReader) {
+        let subject = BookingSubject(reader: &reader)
+        self.init(
+            subject,
+            at: reader.id("location"),
+            amount: reader.countedAmount("amount"),
+            known: reader.amount("known").map { Known(amount: $0) }
+        )
+    }
+}
+
 extension BatchChanges {
     /// Reads what is to change (RFC 7396): what was not sent stays as it is, null clears.
     init(reader: inout FieldReader, currency: Currency) {

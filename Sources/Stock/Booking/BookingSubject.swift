@@ -16,14 +16,16 @@ package struct BookingSubject: Hashable, Sendable {
 
 extension HouseholdScope {
     /// Finds the product, and the batch where one is named.
-    func resolve(_ subject: BookingSubject) throws -> (product: Product, batch: Batch?) {
+    ///
+    /// The one amount of a product in a place counts as a batch where `pooled` says so: only pages know its number.
+    func resolve(_ subject: BookingSubject, pooled: Bool = false) throws -> (product: Product, batch: Batch?) {
         guard let id = subject.batch else {
             guard let product = try subject.product.flatMap({ try product($0) }) else {
                 throw Rejection("product", Message(subject.product == nil ? "error.required" : "error.choice"))
             }
             return (product, nil)
         }
-        guard let batch = try batch(id), !batch.isPooled, let product = try product(batch.product),
+        guard let batch = try batch(id), pooled || !batch.isPooled, let product = try product(batch.product),
             subject.product.map({ $0 == product.id }) ?? true
         else { throw Rejection("batch", Message("error.choice")) }
         return (product, batch)

@@ -56,7 +56,7 @@ extension HouseholdScope {
         }
     }
 
-    private func product(of target: BookingTarget) throws -> (Product, Barcode.Contents?) {
+    func product(of target: BookingTarget) throws -> (Product, Barcode.Contents?) {
         if let id = target.product {
             guard target.barcode == nil else { throw Rejection("barcode", Message("error.product_or_barcode")) }
             guard let product = try product(id) else { throw Rejection("product", Message("error.choice")) }

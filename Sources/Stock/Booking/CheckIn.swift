@@ -47,7 +47,37 @@ package struct CheckedIn: Hashable, Sendable {
     package let action: Action.ID
     /// Nil where a product's amounts are not kept in batches.
     package let batch: Batch.ID?
+    /// All batches, where several came in.
+    package let batches: [Batch.ID]
+    /// The product of the first.
     package let product: Product.ID
+
+    init(action: Action.ID, batch: Batch.ID?, batches: [Batch.ID]? = nil, product: Product.ID) {
+        self.action = action
+        self.batch = batch
+        self.batches = batches ?? [batch].compactMap(\.self)
+        self.product = product
+    }
+}
+
+extension Rejection {
+    /// Adds everything that another tells.
+    mutating func add(_ other: Rejection) {
+        for (field, messages) in other.errors {
+            for message in messages { add(field, message) }
+        }
+    }
+
+    /// The same of one of several rows of a form: by the fields' names with its number behind; the first has none.
+    func numbered(_ number: Int) -> Rejection {
+        guard number > 1 else { return self }
+        return Rejection(Dictionary(uniqueKeysWithValues: errors.map { ("\($0.key)_\(number)", $0.value) }))
+    }
+
+    /// Tells what is wrong with a row so.
+    static func numbered<Value>(_ number: Int, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let rejection as Rejection { throw rejection.numbered(number) }
+    }
 }
 
 extension CheckInDraft {
@@ -63,10 +93,20 @@ extension CheckInDraft {
 
 extension HouseholdTransaction {
     /// Puts an amount into stock, as a batch of its own.
-    package func checkIn(_ draft: CheckInDraft) throws -> CheckedIn {
-        var sheet = BookingSheet(.checkIn, in: self)
-        let (product, batch) = try bring(draft, on: &sheet)
-        return CheckedIn(action: try sheet.finish(), batch: batch, product: product)
+    package func checkIn(_ draft: CheckInDraft) throws -> CheckedIn { try checkIn([draft]) }
+
+    /// Puts several amounts into stock, each as a batch of its own, as one action.
+    ///
+    /// What is wrong with any but the first is told by the field's name with its number behind, `amount_2`.
+    package func checkIn(_ drafts: [CheckInDraft]) throws -> CheckedIn {
+        let done = try checkIn(drafts) { $1.numbered($0 + 1) }
+        guard let first = done.first else { throw Rejection("amount", Message("error.required")) }
+        return CheckedIn(
+            action: first.action,
+            batch: first.batch,
+            batches: done.compactMap(\.batch),
+            product: first.product
+        )
     }
 
     /// Puts several amounts into stock as one action, which is undone as one.
@@ -79,13 +119,10 @@ extension HouseholdTransaction {
         guard !drafts.isEmpty else { return [] }
         var sheet = BookingSheet(.checkIn, in: self)
         var (booked, rejection): ([(product: Product.ID, batch: Batch.ID?)], Rejection) = ([], Rejection())
+        var coming: [Product.ID: Steps] = [:]
         for (index, draft) in drafts.enumerated() {
-            do {
-                booked.append(try bring(draft, on: &sheet))
-            } catch let error as Rejection {
-                for (name, messages) in naming(index, error).errors {
-                    for message in messages { rejection.add(name, message) }
-                }
+            do { booked.append(try bring(draft, on: &sheet, beside: &coming)) } catch let error as Rejection {
+                rejection.add(naming(index, error))
             }
         }
         guard rejection.isEmpty else { throw rejection }
@@ -93,11 +130,14 @@ extension HouseholdTransaction {
         return booked.map { CheckedIn(action: action, batch: $0.batch, product: $0.product) }
     }
 
-    private func bring(_ draft: CheckInDraft, on sheet: inout BookingSheet) throws -> (Product.ID, Batch.ID?) {
+    private func bring(
+        _ draft: CheckInDraft,
+        on sheet: inout BookingSheet,
+        beside coming: inout [Product.ID: Steps]
+    ) throws -> (Product.ID, Batch.ID?) {
         let (product, steps) = try resolve(draft.target)
-        guard product.stock.rawValue <= Steps.limit.rawValue - steps.rawValue else {
-            throw Rejection("amount", Message("error.number_large"))
-        }
+        coming[product.id, default: .zero] += steps
+        try requireRoom(coming[product.id] ?? steps, for: product)
         let location = try location(draft.place, of: product)
         try product.requireAmounts()
         return (product.id, try bring(steps, draft, of: product, to: location, on: &sheet))

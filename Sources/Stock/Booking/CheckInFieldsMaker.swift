@@ -74,7 +74,7 @@ struct CheckInFieldsMaker: Sendable {
     }
 
     /// The form, with what was typed into it before in place of what is likely.
-    func make(_ fields: FormFields) -> CheckInFields {
+    func make(_ fields: FormFields, rows: CheckInRows = CheckInRows(count: 1)) -> CheckInFields {
         let (amount, unit) = amountAndUnit
         return CheckInFields(
             product: chosen,
@@ -93,7 +93,22 @@ struct CheckInFieldsMaker: Sendable {
             ),
             price: fields.field("price", (words.price ?? price).map { visit.formats.field($0) } ?? ""),
             note: isPooled ? nil : fields.field("note", words.note ?? ""),
-            photo: photo
+            photo: photo,
+            rows: rows.more.map { $0.map { row($0, fields) } } ?? []
+        )
+    }
+
+    /// Another batch: as likely in the same place, its date and amount to be typed.
+    private func row(_ number: Int, _ fields: FormFields) -> CheckInRow {
+        let places = visit.choices(around, none: Message("places.none"))
+        let likely = fields.typed("location_\(number)") ?? fields.typed("location") ?? place?.description ?? ""
+        return CheckInRow(
+            number: number,
+            amount: fields.field("amount_\(number)", isRequired: true),
+            bestBefore: isPooled ? nil : fields.date("best_before_\(number)"),
+            never: isPooled ? nil : fields.box("never_\(number)", neverExpires),
+            location: fields.choice("location_\(number)", chosen: likely, of: places),
+            price: fields.field("price_\(number)")
         )
     }
 

@@ -6,8 +6,8 @@ import Places
 package import Site
 
 extension BookingTarget {
-    /// Reads what a form or a call says is booked, and how much of it.
-    init(reader: inout FieldReader) {
+    /// Reads what a form or a call says is booked, and how much of it unless its batches say that.
+    init(reader: inout FieldReader, needsAmount: Bool = true) {
         let product: Product.ID? = reader.id("product")
         let barcode = reader.line("barcode")
         if product == nil, barcode == nil, reader.rejection.errors["product"] == nil {
@@ -16,7 +16,7 @@ extension BookingTarget {
         self.init(
             product: product,
             barcode: barcode,
-            amount: reader.requiredAmount("amount") ?? .zero,
+            amount: needsAmount ? reader.requiredAmount("amount") ?? .zero : .zero,
             unit: reader.choice("unit")
         )
     }
@@ -27,6 +27,29 @@ extension CheckInDraft {
     package init(reader: inout FieldReader, currency: Currency) {
         let target = BookingTarget(reader: &reader)
         self.init(reader: &reader, currency: currency, target: target)
+    }
+
+    /// Reads a call's check-in: one batch, or several as a list.
+    static func several(reader: inout FieldReader, currency: Currency) -> [CheckInDraft] {
+        guard reader.isPresent("batches") else { return [CheckInDraft(reader: &reader, currency: currency)] }
+        let product: Product.ID? = reader.id("product")
+        let barcode = reader.line("barcode")
+        if product == nil, barcode == nil, reader.rejection.errors["product"] == nil {
+            reader.reject("product", Message("error.required"))
+        }
+        let drafts = reader.objects("batches") { row in
+            let target = BookingTarget(
+                product: product,
+                barcode: barcode,
+                amount: row.requiredAmount("amount") ?? .zero,
+                unit: row.choice("unit")
+            )
+            return CheckInDraft(reader: &row, currency: currency, target: target)
+        }
+        if drafts.isEmpty, reader.rejection.errors["batches"] == nil {
+            reader.reject("batches", Message("error.required"))
+        }
+        return drafts
     }
 
     /// Reads everything about a check-in but what comes in.

@@ -36,6 +36,8 @@ struct CheckInFields: Model {
     let note: Field?
     /// The complete path of the page that reads the date, or name and brand, from a picture.
     let photo: String
+    /// The batches behind the first.
+    let rows: [CheckInRow]
 
     /// Whether the part that few need stands open: something is in it, or wrong with it.
     private var moreOpen: Bool {
@@ -55,6 +57,9 @@ struct CheckInFields: Model {
         $0.model("note") { $0.note }
         $0.text("photo") { $0.photo }
         $0.boolean("moreOpen") { $0.moreOpen }
+        $0.list("rows") { $0.rows }
+        $0.text("rowCount") { String($0.rows.count + 1) }
+        $0.boolean("mayAdd") { $0.rows.count + 1 < CheckInRows.limit }
     }
 
     static let sample = CheckInFields(
@@ -68,7 +73,36 @@ struct CheckInFields: Model {
         location: .sample,
         price: .sample,
         note: .sample,
-        photo: "/scan/text"
+        photo: "/scan/text",
+        rows: [.sample]
+    )
+}
+
+/// Another batch in the form of a check-in.
+struct CheckInRow: Model {
+    let number: Int
+    let amount: Field
+    let bestBefore: Field?
+    let never: Field?
+    let location: Field
+    let price: Field
+
+    static let fields = Fields<CheckInRow> {
+        $0.text("number") { String($0.number) }
+        $0.model("amount") { $0.amount }
+        $0.model("bestBefore") { $0.bestBefore }
+        $0.model("never") { $0.never }
+        $0.model("location") { $0.location }
+        $0.model("price") { $0.price }
+    }
+
+    static let sample = CheckInRow(
+        number: 2,
+        amount: .sample,
+        bestBefore: .sample,
+        never: .sample,
+        location: .sample,
+        price: .sample
     )
 }
 

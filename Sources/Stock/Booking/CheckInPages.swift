@@ -93,6 +93,7 @@ struct CheckInPages: Sendable {
     }
 
     func save(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        if CheckInRows.asksForMore(request.input) { return try await again(request, Rejection(), nil, .ok, visit) }
         do {
             let form = try CheckInPageForm(request.input, for: visit)
             var new = form.newProduct
@@ -101,9 +102,12 @@ struct CheckInPages: Sendable {
                 new?.categoryTags = await drafts.categories(barcode)
             }
             let done = try await visit.database.write(once: request.once) { [new] transaction in
-                var draft = form.draft
-                if let new { draft.target.product = try transaction.createProduct(new) }
-                let done = try transaction.checkIn(draft)
+                var drafts = form.drafts
+                if let new {
+                    let product = try transaction.createProduct(new)
+                    for index in drafts.indices { drafts[index].target.product = product }
+                }
+                let done = try transaction.checkIn(drafts)
                 return Destination("/products/\(done.product)?done=action-\(done.action)")
             }
             return .redirect(done.path)
@@ -133,11 +137,12 @@ struct CheckInPages: Sendable {
             subject = .known(product, nil)
         }
         let fields = FormFields(input, rejection, texts: visit.site.texts, formats: visit.formats)
-        let form = try await CheckInFieldsMaker(subject, surroundings, visit).make(fields)
+        let form = try await CheckInFieldsMaker(subject, surroundings, visit)
+            .make(fields, rows: CheckInRows(input))
         // What is wrong with the code stands beside no field, since it was scanned.
         let aboutCode = rejection.errors["barcode"]?.first.map { visit.text($0) }
         let page = CheckInPage(
-            problem: problem ?? aboutCode ?? visit.text(Message("form.problem")),
+            problem: problem ?? aboutCode ?? fields.problem(for: visit),
             choose: nil,
             form: form
         )
@@ -147,7 +152,8 @@ struct CheckInPages: Sendable {
 
 /// What the form of a check-in says: a booking, and the product to be made for it if there is none yet.
 private struct CheckInPageForm: Sendable {
-    let draft: CheckInDraft
+    /// A draft for each batch.
+    let drafts: [CheckInDraft]
     let newProduct: ProductDraft?
 
     init(_ input: Input, for visit: MemberVisit) throws {
@@ -158,9 +164,18 @@ private struct CheckInPageForm: Sendable {
             amount: fields.requiredAmount("amount") ?? .zero,
             unit: fields.choice("unit")
         )
-        draft = CheckInDraft(reader: &fields, currency: visit.household.currency, target: target)
+        let first = CheckInDraft(reader: &fields, currency: visit.household.currency, target: target)
         newProduct = product == nil ? Self.newProduct(&fields, unit: target.unit) : nil
-        try fields.finish()
+        // All that is wrong is told together, of the first row and of the others.
+        var rejection = Rejection()
+        do { try fields.finish() } catch { rejection = error }
+        do {
+            drafts = [first] + (try CheckInRows(input).drafts(input, of: target, like: first, for: visit))
+        } catch let more as Rejection {
+            rejection.add(more)
+            drafts = []
+        }
+        guard rejection.isEmpty else { throw rejection }
     }
 
     private static func newProduct(_ fields: inout FieldReader, unit: Unit.Code?) -> ProductDraft {

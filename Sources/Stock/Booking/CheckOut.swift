@@ -12,6 +12,19 @@ package struct CheckOutDraft: Hashable, Sendable {
     /// Takes only what lies there.
     package var place: StockPlace
     package var isSpoiled: Bool
+    /// How much of which batches, in place of the target's amount.
+    package var shares: [Share] = []
+
+    /// What is taken of one batch.
+    package struct Share: Hashable, Sendable {
+        package let batch: Batch.ID
+        package let amount: Amount
+
+        package init(batch: Batch.ID, amount: Amount) {
+            self.batch = batch
+            self.amount = amount
+        }
+    }
 
     package init(target: BookingTarget, batch: Batch.ID? = nil, location: LocationID? = nil, isSpoiled: Bool = false) {
         self.target = target
@@ -47,6 +60,16 @@ extension HouseholdTransaction {
     ///
     /// Books nothing and is refused when there is not enough where it was to be taken from.
     package func checkOut(_ draft: CheckOutDraft) throws -> CheckedOut {
+        let (product, shares) = try draft.shares.isEmpty ? firstToExpire(draft) : chosen(draft)
+        var sheet = BookingSheet(draft.isSpoiled ? .spoil : .checkOut, in: self)
+        for (batch, share) in shares { try sheet.add(-share, to: batch) }
+        let action = try sheet.finish()
+        let taken = shares.map { CheckedOut.Taken($0, amount: $1) }
+        return CheckedOut(action: action, product: product.id, taken: taken)
+    }
+
+    /// What an amount takes of which batches.
+    private func firstToExpire(_ draft: CheckOutDraft) throws -> (Product, [(Batch, Steps)]) {
         let (product, steps) = try resolve(draft.target)
         let chosen = try draft.batch.map { try resolve(BookingSubject(product: product.id, batch: $0)).batch } ?? nil
         let there = try available(product, chosen, at: draft.place, field: "location")
@@ -54,11 +77,27 @@ extension HouseholdTransaction {
         guard let shares = Self.shares(of: product.meant(steps, of: there), among: there) else {
             throw Refusal.notEnough(there, of: product)
         }
-        var sheet = BookingSheet(draft.isSpoiled ? .spoil : .checkOut, in: self)
-        for (batch, share) in shares { try sheet.add(-share, to: batch) }
-        let action = try sheet.finish()
-        let taken = shares.map { CheckedOut.Taken($0, amount: $1) }
-        return CheckedOut(action: action, product: product.id, taken: taken)
+        return (product, shares)
+    }
+
+    /// What was chosen of each batch.
+    private func chosen(_ draft: CheckOutDraft) throws -> (Product, [(Batch, Steps)]) {
+        let product = try self.product(of: draft.target).0
+        var seen: Set<Batch.ID> = []
+        let shares = try draft.shares.map { share in
+            let batch = try Rejection.ofList("batches") {
+                let batch = try resolve(BookingSubject(product: product.id, batch: share.batch)).batch
+                guard let batch, seen.insert(batch.id).inserted else {
+                    throw Rejection("batch", Message("error.choice"))
+                }
+                return (batch, try positiveSteps(of: share.amount, draft.target.unit, product))
+            }
+            let steps = product.meant(batch.1, of: [batch.0])
+            guard steps <= batch.0.amount else { throw Refusal.notEnough([batch.0], of: product) }
+            return (batch.0, steps)
+        }
+        try product.requireAmounts()
+        return (product, shares)
     }
 
     /// How much each batch gives, or nil when all of them together have too little.

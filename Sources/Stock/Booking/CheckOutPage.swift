@@ -70,6 +70,8 @@ struct BatchChoice: Model {
         let isOpened: Bool
         let isSelected: Bool
         let days: DaysLeft
+        /// How much of it, where several are taken at once.
+        let share: Field
 
         static let fields = Fields<Option> {
             $0.text("id") { $0.id.description }
@@ -79,6 +81,7 @@ struct BatchChoice: Model {
             $0.boolean("opened") { $0.isOpened }
             $0.boolean("selected") { $0.isSelected }
             $0.model("days") { $0.days }
+            $0.model("share") { $0.share }
         }
 
         static let sample = Option(
@@ -88,7 +91,8 @@ struct BatchChoice: Model {
             bestBefore: "31 Mar 2027",
             isOpened: true,
             isSelected: true,
-            days: .sample
+            days: .sample,
+            share: .sample
         )
     }
 
@@ -98,5 +102,7 @@ struct BatchChoice: Model {
         $0.texts("errors") { $0.errors }
         $0.boolean("automatic") { $0.chosen == nil }
         $0.list("batches") { $0.batches }
+        $0.boolean("several") { $0.batches.count > 1 }
+        $0.boolean("shown") { $0.batches.contains { !$0.share.value.isEmpty } }
     }
 }

@@ -90,7 +90,7 @@ struct CheckOutPages: Sendable {
             unit: fields.choice("unit", unit.rawValue, of: visit.choices(units)),
             batch: product.isPooled
                 ? nil
-                : choice(fields.field("batch", subject.batch?.description ?? ""), batches, product, around, visit),
+                : choice(fields, subject, batches, around, visit),
             location: fields.choice(
                 "location",
                 subject.location?.description ?? "",
@@ -113,12 +113,13 @@ struct CheckOutPages: Sendable {
     }
 
     private func choice(
-        _ field: Field,
+        _ fields: FormFields,
+        _ subject: Subject,
         _ batches: [Batch],
-        _ product: Product,
         _ around: Surroundings,
         _ visit: MemberVisit
     ) -> BatchChoice {
+        let (field, product) = (fields.field("batch", subject.batch?.description ?? ""), subject.product)
         var days = DaysLeftWriter(for: visit)
         let amounts = AmountWriter(around.units, for: visit)
         let chosen = batches.first { $0.id.description == field.value }?.id
@@ -133,7 +134,8 @@ struct CheckOutPages: Sendable {
                     bestBefore: visit.text(batch.details.bestBefore),
                     isOpened: batch.details.openedOn != nil,
                     isSelected: batch.id == chosen,
-                    days: days.daysLeft(until: batch.useBy)
+                    days: days.daysLeft(until: batch.useBy),
+                    share: fields.field(CheckOutDraft.field(of: batch.id))
                 )
             }
         )
