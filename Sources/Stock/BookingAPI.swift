@@ -58,6 +58,19 @@ struct BookingAPI: Sendable {
         }
     }
 
+    /// Makes one product of two.
+    func merge(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
+        let id = try request.id("product", of: Product.ID.self)
+        var reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
+        let into: Product.ID? = reader.id("into")
+        if into == nil, reader.rejection.isEmpty { reader.reject("into", Message("error.required")) }
+        return try await visit.database.write(once: request.once) { [reader] transaction in
+            guard try transaction.product(id) != nil else { throw Refusal.notFound }
+            try reader.finish()
+            return try transaction.answer(try transaction.mergeProduct(id, into: into ?? id))
+        }
+    }
+
     func edit(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let id = try request.id("batch", of: Batch.ID.self)
         var reader = FieldReader(request.input, formats: visit.formats, today: visit.today)

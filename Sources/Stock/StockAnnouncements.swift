@@ -50,12 +50,16 @@ extension HouseholdScope {
             Message("done.counted", name.merging(["amount": .message(units.change(scale.text(sum), of: unit))]) { $1 })
         case .open: Message("done.opened", name)
         case .edit: Message("done.edited", name)
-        case .convert: converted(first, name) ?? first.summary(units)
+        case .convert: try converted(first, name) ?? first.summary(units)
         case .lend, .return, .undo: first.summary(units)
         }
     }
 
-    private func converted(_ first: JournalEntry, _ name: [String: Message.Argument]) -> Message? {
+    private func converted(_ first: JournalEntry, _ name: [String: Message.Argument]) throws -> Message? {
+        if let target = first.movement.after?[Product.mergedField].flatMap({ Product.ID($0) }) {
+            let other = try nameInJournal(of: target) ?? ""
+            return Message("done.merged", name.merging(["other": .text(other)]) { $1 })
+        }
         let management = first.movement.after?[Product.managementField].flatMap { Product.Management(rawValue: $0) }
         return management.map { Message("done.converted", name.merging(["management": .message($0.word)]) { $1 }) }
     }

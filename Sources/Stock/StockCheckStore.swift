@@ -1,5 +1,5 @@
 import Accounts
-import Catalog
+package import Catalog
 import Core
 import Ledger
 package import SQLite
@@ -8,23 +8,30 @@ package import SQLite
 package enum StockCheck {
     /// Every disagreement in the whole file, a sentence each for whoever runs the installation; none when all is well.
     ///
-    /// Reads every movement ever booked, so it belongs on a thread for slow reads.
-    package static func disagreements(_ connection: Connection) throws -> [String] {
-        var found = try batches(connection)
-        found += try connection.values(
+    /// Reads every movement ever booked, so it belongs on a thread for slow reads; about one product only its own.
+    package static func disagreements(
+        _ connection: Connection,
+        about product: Product.ID? = nil
+    ) throws -> [String] {
+        var found = try batches(connection, product)
+        found += try products(connection, product)
+        found += try places(connection, product)
+        found += try ManagementCheck.disagreements(connection, about: product)
+        if product == nil { found += try strays(connection) }
+        return found
+    }
+
+    private static func strays(_ connection: Connection) throws -> [String] {
+        try connection.values(
             "SELECT id FROM batch WHERE NOT EXISTS (SELECT 1 FROM movement WHERE movement.batch_id = batch.id) ORDER BY id",
             as: Batch.ID.self
         ).map { "batch \($0) is not in the journal" }
-        found += try products(connection)
-        found += try places(connection)
-        found += try ManagementCheck.disagreements(connection)
-        return found
     }
 
     // MARK: - Batches
 
     /// Goes through the journal batch by batch and does again what it says.
-    private static func batches(_ connection: Connection) throws -> [String] {
+    private static func batches(_ connection: Connection, _ product: Product.ID?) throws -> [String] {
         var found: [String] = []
         var journal: BatchJournal?
         func close() throws {
@@ -32,11 +39,12 @@ package enum StockCheck {
             found += try journal.disagreements(with: connection)
         }
         let row = Movement.row.and(undo)
+        let own: SQL = product.map { " AND movement.product_id = \($0)" } ?? ""
         try connection.each(
             row,
             """
             SELECT \(row) FROM movement JOIN action ON action.id = movement.action_id
-            WHERE movement.batch_id IS NOT NULL ORDER BY movement.batch_id, movement.id
+            WHERE movement.batch_id IS NOT NULL\(own) ORDER BY movement.batch_id, movement.id
             """
         ) { movement, undo in
             guard let batch = movement.batch else { return }
@@ -63,7 +71,8 @@ package enum StockCheck {
     }
 
     /// Compares what is kept on each product for sorted lists with its batches and items.
-    private static func products(_ connection: Connection) throws -> [String] {
+    private static func products(_ connection: Connection, _ product: Product.ID?) throws -> [String] {
+        let own: SQL = product.map { "product.id = \($0) AND " } ?? ""
         let figures = try connection.all(
             figures,
             """
@@ -75,10 +84,10 @@ package enum StockCheck {
                     WHERE item.deleted_at IS NULL AND item.loan_id IS NULL
                 ) GROUP BY product_id
             ) AS summed ON summed.product_id = product.id
-            WHERE product.stock <> coalesce(summed.stock, 0)
+            WHERE \(own)(product.stock <> coalesce(summed.stock, 0)
                 OR coalesce(product.use_by, '') <> coalesce(summed.use_by, '')
                 OR product.missing <> CASE WHEN coalesce(product.minimum, 0) > product.stock
-                    THEN product.minimum - product.stock ELSE 0 END
+                    THEN product.minimum - product.stock ELSE 0 END)
             ORDER BY product.id
             """
         )
@@ -89,11 +98,12 @@ package enum StockCheck {
     }
 
     /// Compares the place that is kept on each product with where the first of it lies.
-    private static func places(_ connection: Connection) throws -> [String] {
-        try connection.values(
+    private static func places(_ connection: Connection, _ product: Product.ID?) throws -> [String] {
+        let own: SQL = product.map { "product.id = \($0) AND " } ?? ""
+        return try connection.values(
             """
             SELECT id FROM product
-            WHERE coalesce(first_location_id, 0) <> coalesce(\(Product.firstPlace(of: "product.id")), 0) ORDER BY id
+            WHERE \(own)coalesce(first_location_id, 0) <> coalesce(\(Product.firstPlace(of: "product.id")), 0) ORDER BY id
             """,
             as: Product.ID.self
         ).map { "product \($0) is listed in another place than the first of it lies in" }

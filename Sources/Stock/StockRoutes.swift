@@ -14,6 +14,7 @@ package enum StockRoutes {
         let shelf = ShelfPages(surroundings: surroundings)
         let management = ManagementPages()
         let count = CountPages(surroundings: surroundings)
+        let merge = MergePages()
         let due = DuePages(surroundings: surroundings)
 
         routes.page(.get, "/stock", for: .view, stock.index)
@@ -31,6 +32,8 @@ package enum StockRoutes {
         routes.page(.post, "/places/:location/count", for: .bookStock, count.save)
         routes.page(.get, "/products/:product/management", for: .editCatalog, management.show)
         routes.page(.post, "/products/:product/management", for: .editCatalog, management.save)
+        routes.page(.get, "/products/:product/merge", for: .editCatalog, merge.show)
+        routes.page(.post, "/products/:product/merge", for: .editCatalog, merge.save)
         routes.page(.get, "/batches/:batch", for: .view, shelf.show)
         routes.page(.get, "/products/:product/places/:place", for: .view, shelf.show)
         routes.page(.post, "/batches/:batch/move", for: .bookStock, shelf.handler(for: .move))
@@ -57,11 +60,12 @@ package enum StockRoutes {
         routes.api(.post, "/stock/move", for: .bookStock, booking.move)
         routes.api(.post, "/stock/correct", for: .bookStock, booking.correct)
         routes.api(.post, "/stock/count", for: .bookStock, booking.count)
+        routes.api(.post, "/products/:product/merge", for: .editCatalog, booking.merge)
     }
 
     /// The pages whose views are checked at start-up.
     package static let pages: [any Page.Type] = [
         StockPage.self, ProductDetailsPage.self, CheckInPage.self, CheckOutPage.self, ShelfPage.self,
-        ManagementPage.self, CountPage.self, ExpiryPage.self, MinimumPage.self,
+        ManagementPage.self, CountPage.self, MergePage.self, ExpiryPage.self, MinimumPage.self,
     ]
 }

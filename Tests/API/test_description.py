@@ -204,6 +204,9 @@ def test_every_call_answers_as_described(new_household, server):
     walk("DELETE", "/shopping-lists/{list}", lambda: ada.delete(at_list), 204)
     walk("DELETE", "/products/{product}/barcodes/{code}", lambda: ada.delete(of + "/barcodes/4006381333931"), 204)
     walk("DELETE", "/locations/{location}", lambda: ada.delete(at, move_to="none"), 204)
+    twin = ada.post("/products", {"name": unique()}).ok(201)
+    merge = f"/products/{twin['id']}/merge"
+    walk("POST", "/products/{product}/merge", lambda: ada.post(merge, {"into": milk["id"]}), 201)
     empty = ada.post("/products", {"name": unique()}).ok(201)
     walk("DELETE", "/products/{product}", lambda: ada.delete(f"/products/{empty['id']}"), 204)
     trash = walk("GET", "/trash", lambda: ada.get("/trash"), 200)

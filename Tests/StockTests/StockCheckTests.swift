@@ -1,3 +1,4 @@
+import Catalog
 import Core
 import SQLite
 import Stock
@@ -26,6 +27,12 @@ import Testing
             "UPDATE movement SET amount = amount - 1 WHERE amount > 0",
             "batch 1 holds 1500000, its bookings leave 1499999"
         ),
+        (
+            "UPDATE product SET management = 'quantity'",
+            "batch 1 is not kept in the way in which its product is counted"
+        ),
+        ("UPDATE batch SET opened_on = '2027-03-31', redated_on = '2027-03-30'", "batch 1 is not in the state"),
+        ("UPDATE movement SET before = NULL, after = NULL", "batch 1 is a batch, which its bookings are not of"),
         ("UPDATE action SET undone = 1 WHERE kind = 'check_in'", "do not follow from those before"),
     ]
 
@@ -39,5 +46,24 @@ import Testing
         try await pantry.home.database.write { _ = try $0.execute(damage) }
         let found = try await pantry.disagreements()
         #expect(found.contains { $0.contains(complaint) }, "found \(found)")
+    }
+
+    @Test func `tells what is wrong with amounts, their pieces and what became another`() async throws {
+        let pantry = try await Pantry()
+        let (screws, other) = (try await pantry.product(management: .quantity), try await pantry.product("Other"))
+        try await pantry.checkIn(screws, "2")
+        try await pantry.convert(screws, to: .items)
+        try await pantry.merge(other, into: try await pantry.product("Third"))
+        #expect(try await pantry.disagreements() == [])
+        try await pantry.home.database.write { connection in
+            try connection.execute("UPDATE product SET management = 'quantity' WHERE id = \(screws)")
+            try connection.execute("UPDATE product SET merged_into = NULL WHERE id = \(other)")
+            try connection.execute("UPDATE batch SET amount = 1500000")
+        }
+        let found = try await pantry.disagreements()
+        for complaint in [
+            "product \(screws) is counted in another way than its bookings say",
+            "product \(other) is merged into another than its bookings say", "batch 1 holds 1500000",
+        ] { #expect(found.contains { $0.contains(complaint) }, "found \(found)") }
     }
 }

@@ -74,6 +74,20 @@ struct BookingSheet {
 
     /// Writes down that a product is counted in another way.
     mutating func change(_ product: Product, to management: Product.Management) {
+        note(
+            product,
+            [Product.managementField: product.details.management.rawValue],
+            [Product.managementField: management.rawValue]
+        )
+    }
+
+    /// Writes down that a product became another.
+    mutating func merge(_ product: Product, into target: Product, _ barcodes: MovedBarcodes) {
+        note(product, [:], Product.merged(into: target.id, barcodes))
+    }
+
+    /// Writes down what was changed about a product itself.
+    private mutating func note(_ product: Product, _ before: SubjectState, _ after: SubjectState) {
         movements.append(
             NewMovement(
                 kind,
@@ -81,8 +95,8 @@ struct BookingSheet {
                 batch: nil,
                 location: nil,
                 amount: .zero,
-                before: [Product.managementField: product.details.management.rawValue],
-                after: [Product.managementField: management.rawValue]
+                before: before,
+                after: after
             )
         )
         products.insert(product.id)

@@ -69,7 +69,7 @@ extension HouseholdScope {
         return (package.product, package.contents)
     }
 
-    private func factor(from unit: Unit.Code, to product: Product, field: String) throws -> Fraction {
+    func factor(from unit: Unit.Code, to product: Product, field: String) throws -> Fraction {
         if unit == product.unit { return .one }
         guard let factor = try conversions(of: product.id).factor(from: unit, to: product.unit) else {
             throw Rejection(field, Message("error.no_conversion"))

@@ -30,6 +30,7 @@ extension Restorer {
         try transaction.updateBatch(id, to: amount, details, useBy: useBy)
         try transaction.refreshFigures(of: product.id)
     }
+
     @Sendable
     private static func restoreProduct(
         _ transaction: HouseholdTransaction,
@@ -37,8 +38,19 @@ extension Restorer {
         from: SubjectState,
         to: SubjectState
     ) throws {
-        guard try transaction.product(id) != nil else {
+        if let target = from[Product.mergedField].flatMap({ Product.ID($0) }) {
+            try transaction.setMerged(id, into: nil)
+            try transaction.moveBack(Product.barcodes(in: from), to: id, from: target)
+            return try transaction.refreshFigures(of: id)
+        }
+        guard let product = try transaction.product(id) else {
             throw Refusal(.conflict, Message("error.undo_product_gone"))
+        }
+        if let target = try to[Product.mergedField].flatMap({ Product.ID($0) }).flatMap({ try transaction.product($0) })
+        {
+            _ = try transaction.moveBarcodes(of: product, to: target)
+            try transaction.setMerged(id, into: target.id)
+            return try transaction.refreshFigures(of: id)
         }
         if let management = to[Product.managementField].flatMap({ Product.Management(rawValue: $0) }) {
             try transaction.setManagement(of: id, to: management)

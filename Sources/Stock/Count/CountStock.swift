@@ -48,22 +48,30 @@ extension HouseholdTransaction {
     /// What is as it was shown books nothing, whatever became of it since; where something was booked in the meantime
     /// on what differs nothing is booked at all. A rejection names a line by its number, `amount_2`.
     package func count(_ lines: [CountedLine]) throws -> Counted {
-        var sheet = BookingSheet(.correct, in: self)
+        // Nothing is touched before all was looked at: what is found changed must leave no trace.
+        var read: [ReadLine] = []
         var changed: [Int] = []
-        var coming: [Product.ID: Steps] = [:]
+        var seen: Set<Batch.ID> = []
         for (index, line) in lines.enumerated() {
             try Rejection.numbered(index + 1) {
-                let counted = try read(line)
+                let counted = try self.read(line)
+                guard counted.there.allSatisfy({ seen.insert($0.id).inserted }) else {
+                    throw Rejection(line.subject.batch == nil ? "product" : "batch", Message("error.counted_twice"))
+                }
                 guard !counted.isAsShown else { return }
-                guard counted.isUnchanged else { return changed.append(index) }
-                coming[counted.product.id, default: .zero] += counted.amount - counted.present
-                try requireRoom(coming[counted.product.id] ?? .zero, for: counted.product)
                 try counted.product.requireAmounts()
-                try sheet.book(counted, in: self)
+                if counted.isUnchanged { read.append(counted) } else { changed.append(index) }
             }
         }
         guard changed.isEmpty else { return .changed(changed) }
-        guard !sheet.isEmpty else { return .nothing }
+        guard !read.isEmpty else { return .nothing }
+        var sheet = BookingSheet(.correct, in: self)
+        var coming: [Product.ID: Steps] = [:]
+        for line in read {
+            coming[line.product.id, default: .zero] += line.amount - line.present
+            try requireRoom(coming[line.product.id] ?? .zero, for: line.product)
+            try sheet.book(line, in: self)
+        }
         let batches = sheet.batches
         return .booked(try sheet.finish(), batches: batches)
     }

@@ -12,10 +12,11 @@ struct StockEntry: Sendable {
     let kind: Product.Kind
     let unit: Unit.Code
     let scale: Scale
+    let management: Product.Management
+    /// How much the button of its row takes, nil for one.
+    let quickAmount: Steps?
     /// What is there of it, in the place that the list is about.
     var stock: Steps
-    /// How much a press of its button uses; nil for one.
-    let quick: Steps?
     /// How much is missing to its minimum.
     let missing: Steps
     /// By when the first of that should be used.
@@ -34,8 +35,9 @@ struct StockEntry: Sendable {
         "product.kind",
         "product.unit",
         "product.scale",
-        "product.stock",
+        "product.management",
         "product.quick_amount",
+        "product.stock",
         "product.missing",
         "product.use_by",
         "product.first_location_id"
@@ -48,11 +50,12 @@ struct StockEntry: Sendable {
             kind: $4,
             unit: $5,
             scale: $6,
-            stock: $7,
-            quick: $8,
-            missing: $9,
-            useBy: $10,
-            location: $11
+            management: $7,
+            quickAmount: $8,
+            stock: $9,
+            missing: $10,
+            useBy: $11,
+            location: $12
         )
     }
 }

@@ -142,8 +142,9 @@ struct StockPageMaker {
                 unit: stock.unit,
                 location: around.path(of: entry.location),
                 days: hasNoDate ? nil : days.daysLeft(until: entry.useBy),
-                use: mayBook
-                    ? amounts.useButton(entry.stock, of: entry.unit, scale: entry.scale, quick: entry.quick) : nil,
+                use: mayBook && entry.management != .items
+                    ? amounts.useButton(entry.stock, of: entry.unit, scale: entry.scale, quick: entry.quickAmount)
+                    : nil,
                 missing: isAboutMissing ? missing(entry, amounts) : nil
             )
         }

@@ -29,8 +29,13 @@ struct ProductPages: Sendable {
     }
 
     func show(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        let id = try request.id("product", of: Product.ID.self)
+        // The journal still speaks of what became another product.
+        if let other = try await visit.database.read({ try $0.mergedInto(of: id) }) {
+            return .redirect("/products/\(other)")
+        }
         let fields = FormFields(texts: visit.site.texts, formats: visit.formats)
-        return .page(try await page(of: request.id("product"), fields, visit))
+        return .page(try await page(of: id, fields, visit))
     }
 
     /// The page once more, after the form for another code was rejected.
