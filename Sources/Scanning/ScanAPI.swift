@@ -2,6 +2,7 @@ import Accounts
 import Catalog
 import Core
 import Imaging
+import Items
 import JSON
 import Localization
 import Places

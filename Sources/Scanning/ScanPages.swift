@@ -3,6 +3,7 @@ import Catalog
 import Core
 import HTTP
 import Imaging
+import Items
 import JSON
 import Ledger
 import Localization
