@@ -110,6 +110,7 @@ import Testing
             $0.purchaseUnit = .set("ml")
             $0.daysFrozen = .set(90)
             $0.note = .set("low fat")
+            $0.picture = .set("a.webp")
         }
         let id = try await home.create(draft)[0]
         try await home.write(as: home.owner) { transaction in

@@ -92,12 +92,15 @@ extension HouseholdTransaction {
     }
 
     /// Lets a product show the pictures of another as well; they are kept by their content.
+    ///
+    /// The one in front is there already, since it was made with it.
     func copyPictures(of id: Product.ID, to copy: Product.ID) throws(SQLiteError) {
         try connection.execute(
             """
             INSERT INTO product_picture (household_id, product_id, picture, created_at)
             SELECT household_id, \(copy), picture, \(now) FROM product_picture
             WHERE product_id = \(id) AND household_id = \(household) ORDER BY id
+            ON CONFLICT (product_id, picture) DO NOTHING
             """
         )
     }
