@@ -58,6 +58,18 @@ extension HouseholdScope {
             as: Action.ID.self
         )
     }
+
+    /// Everything that ever changed a product itself, what took it back included, in its order.
+    func changes(of product: ProductID) throws(SQLiteError) -> [Movement] {
+        try connection.all(
+            Movement.row,
+            """
+            SELECT \(Movement.row) FROM movement
+            WHERE product_id = \(product) AND +household_id = \(household) AND batch_id IS NULL AND item_id IS NULL
+            ORDER BY id
+            """
+        )
+    }
 }
 
 extension Subject {

@@ -83,14 +83,25 @@ extension HouseholdTransaction {
         return (root, isRedo)
     }
 
-    /// What stands against toggling an action, beside the later bookings of its batches and items: where a product itself is
-    /// changed, how it is counted or which it is, what is booked before rests on the one and what is booked after on
-    /// the other.
+    /// What stands against toggling an action, beside the later bookings of its batches and items.
+    ///
+    /// Where a product itself is changed, how it is counted or which it is, what is booked before rests on the one and
+    /// what is booked after on the other. What comes back into effect needs the product as it was when it was booked.
     private func blocking(_ root: Action, with movements: [Movement]) throws -> [Action.ID] {
         let changed = Set(movements.filter { $0.subject == nil }.map(\.product))
         return try movements.map(\.product).uniqued().flatMap { product in
             try bookings(of: product, after: root.id, changesOnly: !changed.contains(product))
+                + (root.isUndone ? changes(of: product, since: root) : [])
         }
+    }
+
+    /// What changed a product itself since an action; nothing where it is again as it was then.
+    private func changes(of product: ProductID, since root: Action) throws -> [Action.ID] {
+        let changes = try changes(of: product)
+        let first = changes.reversed().reduce(SubjectState([:])) { $0.changed(from: $1.after, to: $1.before) }
+        let then = changes.prefix { $0.action < root.id }.reduce(first) { $0.changed(from: $1.before, to: $1.after) }
+        let now = changes.reduce(first) { $0.changed(from: $1.before, to: $1.after) }
+        return then == now ? [] : changes.map(\.action).filter { $0 > root.id }
     }
 
     private func requireNothingBlocks(_ actions: [Action.ID]) throws(Refusal) {
@@ -193,6 +204,16 @@ extension Member {
 extension SubjectState {
     /// The field that names the location, by its number; journal rows show it.
     package static let location = "location"
+}
+
+extension SubjectState {
+    /// This state after a change of some of its fields.
+    fileprivate func changed(from before: SubjectState?, to after: SubjectState?) -> SubjectState {
+        var state = self
+        for field in (before?.fields ?? [:]).keys { state[field] = nil }
+        for (field, value) in after?.fields ?? [:] { state[field] = value }
+        return state
+    }
 }
 
 extension Sequence where Element: Hashable {

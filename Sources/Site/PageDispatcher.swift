@@ -150,6 +150,8 @@ extension PageDispatcher {
     /// A failure as a page that says what happened and offers the way on.
     func response(to failure: Failure, of request: Request) async -> Response {
         if failure.status == 401, request.method == .get {
+            // The start is where signing in leads by itself.
+            guard request.target.raw != "/" else { return redirect(to: "/sign-in") }
             let next = Query([.init("next", configuration.base + request.target.raw)])
             return redirect(to: "/sign-in?\(next.encoded)")
         }

@@ -34,6 +34,18 @@ import Testing
         #expect(refusal?.members["blocking"] == .numbers([booking.rawValue]))
     }
 
+    @Test func `taken back, keeps what was booked on what it made from coming back`() async throws {
+        let larder = try await Larder()
+        let change = try await larder.countByPlace()
+        let booking = try await larder.undo(try await larder.checkIn(1))
+        let undo = try await larder.undo(change)
+        let refusal = try await larder.refusal(ofUndoing: booking)
+        #expect(refusal?.members["blocking"] == .numbers([undo.rawValue]))
+        try await larder.undo(undo)
+        try await larder.undo(booking)
+        #expect(try await larder.stock() == 1)
+    }
+
     @Test func `keeps what was booked before it`() async throws {
         let larder = try await Larder()
         let booking = try await larder.checkIn(1)
