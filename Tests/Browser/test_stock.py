@@ -143,7 +143,7 @@ def test_a_row_of_the_product_leads_to_taking_out_that_batch(visit, home):
     late = home.check_in(product, "2", days=20)["batch"]["id"]
     home.check_in(product, "2", days=5)
     page = visit(f"/products/{product}")
-    page.locator(".cards tr").last.get_by_role("link").click()
+    page.locator(".cards tr").last.get_by_role("link", name=re.compile("Check out")).click()
     expect(page.locator(f"[name=batch][value='{late}']")).to_be_checked()
 
 
