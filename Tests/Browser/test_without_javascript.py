@@ -43,7 +43,7 @@ def test_from_set_up_to_an_undone_booking_without_javascript(page, new_server):
     page.get_by_role("button", name="Restore Oats").click()
     expect(page.get_by_role("status")).to_have_text("Oats is back.")
 
-    page.get_by_role("link", name="More").click()
+    page.get_by_role("link", name="More", exact=True).click()
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sign in")
     assert server.run("check") == "ok\n"
