@@ -34,10 +34,10 @@ import Testing
 
     /// Written down when a migration is shipped, and never changed afterwards.
     private static let shipped: [String] = [
-        "cf38639d75a23163"
+        "cf38639d75a23163", "775396df4393102f", "b12f7fa58eed437d",
     ]
 
     @Test func `a migration that was shipped is never edited`() {
-        #expect(Schema.migrations.map(\.checksum).starts(with: Self.shipped))
+        #expect(Schema.migrations.map(\.checksum) == Self.shipped)
     }
 }
