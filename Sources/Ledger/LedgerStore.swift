@@ -59,6 +59,19 @@ extension HouseholdScope {
         )
     }
 
+    /// The undos that moved something of a product after an action, in their order.
+    func undos(on product: ProductID, after action: Action.ID) throws(SQLiteError) -> [Action] {
+        try connection.all(
+            Action.row,
+            """
+            SELECT \(Action.row) FROM action
+            WHERE household_id = \(household) AND undoes IS NOT NULL AND id > \(action)
+                AND id IN (SELECT action_id FROM movement WHERE product_id = \(product))
+            ORDER BY id
+            """
+        )
+    }
+
     /// Everything that ever changed a product itself, what took it back included, in its order.
     func changes(of product: ProductID) throws(SQLiteError) -> [Movement] {
         try connection.all(

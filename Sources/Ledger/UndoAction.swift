@@ -92,7 +92,21 @@ extension HouseholdTransaction {
         return try movements.map(\.product).uniqued().flatMap { product in
             try bookings(of: product, after: root.id, changesOnly: !changed.contains(product))
                 + (root.isUndone ? changes(of: product, since: root) : [])
+                + (root.isUndone && changed.contains(product) ? undos(on: product, since: root) : [])
         }
+    }
+
+    /// What took back, or put into effect again, something that was booked on a product before an action, which
+    /// therefore found other stock than there is now.
+    private func undos(on product: ProductID, since root: Action) throws -> [Action.ID] {
+        var latest: [Action.ID: Action.ID] = [:]
+        for undo in try undos(on: product, after: root.id) {
+            let booking = try self.root(of: undo).booking.id
+            guard booking < root.id else { continue }
+            // The second of two toggles leaves the booking as it was.
+            latest[booking] = latest[booking] == nil ? undo.id : nil
+        }
+        return Array(latest.values)
     }
 
     /// What changed a product itself since an action; nothing where it is again as it was then.

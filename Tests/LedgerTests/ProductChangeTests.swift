@@ -46,6 +46,18 @@ import Testing
         #expect(try await larder.stock() == 1)
     }
 
+    @Test func `comes not into effect again while something before it is in another state than then`() async throws {
+        let larder = try await Larder()
+        let booking = try await larder.undo(try await larder.checkIn(1))
+        let undo = try await larder.undo(try await larder.countByPlace())
+        let back = try await larder.undo(booking)
+        let refusal = try await larder.refusal(ofUndoing: undo)
+        #expect(refusal?.members["blocking"] == .numbers([back.rawValue]))
+        try await larder.undo(back)
+        try await larder.undo(undo)
+        #expect(try await larder.management() == .quantity)
+    }
+
     @Test func `keeps what was booked before it`() async throws {
         let larder = try await Larder()
         let booking = try await larder.checkIn(1)
