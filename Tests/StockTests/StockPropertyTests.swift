@@ -119,7 +119,7 @@ private struct RandomSteps {
         case 54..<62: return try await correct(product)
         case 62..<67: return try await edit(product)
         case 67..<72: return ("convert", try await pantry.convert(product, to: try any(Product.Management.allCases)))
-        case 72..<75:
+        case 72..<79:
             let done = try await pantry.merge(product, into: try any(products))
             try await addProduct()
             return ("merge", done.action)
