@@ -67,6 +67,18 @@ import Testing
         #expect(try await pantry.disagreements() == [])
     }
 
+    @Test func `a product does not become one again that is gone itself`() async throws {
+        let pantry = try await Pantry()
+        let (milk, other, third) = (
+            try await pantry.product("Milk"), try await pantry.product("Whole milk"), try await pantry.product("Drink")
+        )
+        let undone = try await pantry.undo(try await pantry.merge(other, into: milk).action)
+        try await pantry.merge(milk, into: third)
+        let refused = try await refusal { try await pantry.undo(undone.action) }
+        #expect(refused?.reason == .conflict)
+        #expect(try await pantry.disagreements() == [])
+    }
+
     @Test func `amounts in places become one, and dates are dropped where none are kept`() async throws {
         let pantry = try await Pantry()
         let shed = try await pantry.place("Shed")

@@ -125,7 +125,8 @@ extension HouseholdScope {
         let rows: SQL
         if selection.isEverything {
             let lead: BatchLead =
-                filter.product != nil ? .product
+                filter.product != nil
+                ? .product
                 : filter.state == .opened ? .opened : places == nil ? .household : .places
             rows = """
                 SELECT 1 FROM batch WHERE \(conditions(filter, ledBy: lead, places)) AND batch.product_id NOT IN (

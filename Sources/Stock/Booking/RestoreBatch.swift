@@ -43,11 +43,15 @@ extension Restorer {
             try transaction.moveBack(Product.barcodes(in: from), to: id, from: target)
             return try transaction.refreshFigures(of: id)
         }
-        guard let product = try transaction.product(id) else {
-            throw Refusal(.conflict, Message("error.undo_product_gone"))
+        func present(_ id: Product.ID) throws -> Product {
+            guard let product = try transaction.product(id) else {
+                throw Refusal(.conflict, Message("error.undo_product_gone"))
+            }
+            return product
         }
-        if let target = try to[Product.mergedField].flatMap({ Product.ID($0) }).flatMap({ try transaction.product($0) })
-        {
+        let product = try present(id)
+        if let into = to[Product.mergedField].flatMap({ Product.ID($0) }) {
+            let target = try present(into)
             _ = try transaction.moveBarcodes(of: product, to: target)
             try transaction.setMerged(id, into: target.id)
             return try transaction.refreshFigures(of: id)
