@@ -18,6 +18,12 @@ LISTS = ["/products", "/locations", "/units", "/units/conversions", "/categories
 WRITES = [
     (method, path) for method, path, call in description.operations() if method != "GET" and path != "/tokens"
 ]
+UPLOADS = [
+    (method, path)
+    for method, path, call in description.operations()
+    if call.get("requestBody", {}).get("$ref") == "#/components/requestBodies/Picture"
+]
+JSON_WRITES = [call for call in WRITES if call not in UPLOADS]
 
 
 def any_path(path):
@@ -82,13 +88,13 @@ def test_the_type_of_the_body_comes_before_role_and_path(people, method, path):
     people.viewer.send(method, any_path(path), b'{"a": 1}').problem(415)
 
 
-@pytest.mark.parametrize("method, path", WRITES)
+@pytest.mark.parametrize("method, path", JSON_WRITES)
 @pytest.mark.parametrize("body", [b"{", b"[]", b'"x"', b"1", b'{"a": 1, "a": 2}', b'{"a": NaN}', b"\xff", b'{"a": 1} x'])
 def test_what_is_no_object_is_400_before_role_and_path(people, method, path, body):
     people.viewer.send(method, any_path(path), body, {"Content-Type": "application/json"}).problem(400)
 
 
-@pytest.mark.parametrize("method, path", WRITES)
+@pytest.mark.parametrize("method, path", JSON_WRITES)
 def test_403_comes_before_404_and_422(people, method, path):
     if "/tokens/" in path:
         return  # A viewer's own.
@@ -96,11 +102,25 @@ def test_403_comes_before_404_and_422(people, method, path):
     people.viewer.send(method, any_path(path), b'{"bogus": 1}', fields).problem(403)
 
 
-@pytest.mark.parametrize("method, path", [(method, path) for method, path in WRITES if "{" in path])
+@pytest.mark.parametrize("method, path", [(method, path) for method, path in JSON_WRITES if "{" in path])
 def test_404_comes_before_422(people, method, path):
     fields = {"Content-Type": "application/json"}
     body = b'{"bogus": 1}' if method in ("POST", "PATCH") else None
     people.owner.send(method, any_path(path), body, fields).problem(404)
+
+
+def test_there_are_calls_that_take_a_picture():
+    assert ("POST", "/scan") in UPLOADS and len(UPLOADS) >= 3
+
+
+@pytest.mark.parametrize("method, path", UPLOADS)
+def test_what_is_no_picture_is_told_after_type_role_and_path(people, method, path):
+    picture = {"Content-Type": "image/png"}
+    people.owner.send(method, any_path(path), b"{}", {"Content-Type": "application/json"}).problem(415)
+    if "{" in path:  # Anybody in the household may scan.
+        people.viewer.send(method, any_path(path), b"no picture", picture).problem(403)
+    answer = people.owner.send(method, any_path(path), b"no picture", picture)
+    assert answer.status == 404 if "{" in path else answer.status in (415, 422), answer.text
 
 
 @pytest.mark.parametrize("id", ["0", "-1", "x", "1.0", "99999999999999999999", "%20", "1%2F2"])

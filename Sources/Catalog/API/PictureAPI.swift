@@ -42,10 +42,10 @@ struct PictureAPI: Sendable {
         var fields = FieldReader(request.input, formats: visit.formats, today: visit.today)
         let isCover = fields.boolean("cover")
         if fields.isPresent("cover"), isCover != true { fields.reject("cover", Message("error.choice")) }
-        try fields.finish()
-        let changed = try await visit.database.write { transaction in
-            isCover == true
-                ? try transaction.chooseCover(picture, of: id) : try transaction.picture(picture, of: id)
+        let changed = try await visit.database.write { [fields] transaction in
+            let found = try transaction.picture(picture, of: id)
+            try fields.finish()
+            return isCover == true ? try transaction.chooseCover(picture, of: id) : found
         }
         return JSONAnswer { $0.picture(changed) }
     }
