@@ -120,7 +120,8 @@ def test_the_list_opens_without_a_server_and_ticks_outlive_the_page(tmp_path, br
     is_done(page, "Bread")
     again = Server(tmp_path, "--port", str(port))
     try:
-        page.reload()
+        with page.expect_response("**/tick"):
+            page.reload()
         expect(page.locator(".unsent")).to_be_hidden()
         is_done(page, "Bread")
         home.server = again
