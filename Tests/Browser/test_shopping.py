@@ -40,10 +40,20 @@ def is_done(page, name, done=True):
 
 def wait_for_worker(page):
     """Until the service worker has the list, and the list of lists."""
-    page.wait_for_function(
-        """async () => navigator.serviceWorker.controller && (await Promise.all(
-            [location.pathname, `${document.body.dataset.base}/shopping`].map(path => caches.match(path)))).every(Boolean)""",
-        timeout=20_000,
+    until(page, """navigator.serviceWorker.controller && (await Promise.all(
+        [location.pathname, `${document.body.dataset.base}/shopping`].map((path) => caches.match(path)))).every(Boolean)""")
+
+
+def until(page, condition):
+    """Until what may have to be awaited holds; a function that is waited for must not be asynchronous."""
+    page.evaluate(
+        f"""async () => {{
+            const end = performance.now() + 20_000;
+            while (!({condition})) {{
+                if (performance.now() > end) throw new Error("waited for too long");
+                await new Promise((again) => setTimeout(again, 20));
+            }}
+        }}"""
     )
 
 
@@ -151,7 +161,7 @@ def test_signing_out_forgets_the_list(home, week, open_page):
     page.goto("/more")
     page.locator("form[action$='/sign-out'] button").click()
     page.wait_for_url("**/sign-in")
-    page.wait_for_function("async path => !(await caches.match(path))", arg=week)
+    until(page, f"!(await caches.match('{week}'))")
 
 
 def test_only_lists_and_assets_are_kept(home, week, visit):
