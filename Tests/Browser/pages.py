@@ -31,9 +31,25 @@ def furnish(home):
     blocked = home.product("Crisps")
     home.check_in(blocked, "5", days=9)
     home.api("POST", "/stock/check-out", {"product": blocked, "amount": 3})
+    food = home.api("POST", "/categories", {"name": UNBROKEN})["id"]
+    home.api("POST", "/categories", {"name": "Muesli", "parent": food})
+    group = home.api("POST", "/groups", {"name": "Milk of any kind, " + UNBROKEN, "unit": "l", "minimum": 40})["id"]
+    home.api("PATCH", f"/products/{milk}", {"group": group, "category": food})
+    drill = home.product("Drill, " + UNBROKEN, kind="object", management="items")
+    item = home.api("POST", "/items", {"product": drill, "serial": UNBROKEN, "note": LONG})["uid"]
+    lent = {"borrower": UNBROKEN, "lent_on": day(-30).isoformat(), "due_on": day(-3).isoformat()}
+    home.api("POST", f"/items/{item}/loan", lent)
+    week = home.api("POST", "/shopping-lists", {"name": "Week " + UNBROKEN})["id"]
+    home.api("POST", f"/shopping-lists/{week}/lines", {"text": LONG})
+    home.api("POST", f"/shopping-lists/{week}/fill")
+    batch = home.check_in(milk, "1", days=5, location=fridge)["batch"]["id"]
     home.api("DELETE", f"/products/{home.product('Deleted ' + LONG)}")
     home.api("DELETE", f"/locations/{home.place('Deleted place')}")
-    return SimpleNamespace(milk=milk, long=long, blocked=blocked, empty=home.product("Nothing left"), fridge=fridge, done=done)
+    empty = home.product("Nothing left")
+    return SimpleNamespace(
+        milk=milk, long=long, blocked=blocked, empty=empty, fridge=fridge, done=done,
+        group=group, food=food, item=item, week=week, batch=batch,
+    )
 
 
 def opened(path, press, **fields):
@@ -70,7 +86,30 @@ def wrong_check_in(page, things):
 
 # A path, or how one gets to the page. `{milk}` and the like are what `furnish` made.
 PAGES = {
+    "overview": "/",
     "stock": "/stock",
+    "stock, many filters": "/stock?location={fridge}&category={food}&group={group}&kind=food&state=due_soon&q=milk",
+    "what expires when": "/expiry",
+    "below minimum": "/minimum",
+    "one batch": "/batches/{batch}",
+    "count a place": "/places/{fridge}/count",
+    "another management": "/products/{milk}/management",
+    "merge": "/products/{milk}/merge",
+    "pictures": "/products/{milk}/pictures",
+    "conversions of a product": "/products/{milk}/conversions",
+    "units": "/units",
+    "groups": "/groups",
+    "one group": "/groups/{group}",
+    "categories": "/categories",
+    "edit category": "/categories/{food}/edit",
+    "items": "/items",
+    "new item": "/items/new",
+    "one item": "/i/{item}",
+    "loans": "/loans",
+    "labels": "/labels",
+    "shopping lists": "/shopping",
+    "one shopping list": "/shopping/{week}",
+    "put away": "/shopping/{week}/put-away",
     "stock after a booking": "/stock?done=action-{done}",
     "stock, a place, soon": "/stock?location={fridge}&state=due_soon",
     "stock, nothing found": "/stock?q=xyzzy",
