@@ -135,9 +135,9 @@ let features: [Target] = [
     room(
         "Dashboard",
         uses: [
-            "Accounts", "Core", "HTTP", "Localization", "Mustache", "Places", "SQLite", "Site", "Stock",
+            "Accounts", "Catalog", "Core", "HTTP", "Localization", "Mustache", "Places", "SQLite", "Site", "Stock",
         ],
-        testsUse: ["Catalog", "Ledger", "TestSupport"]
+        testsUse: ["Ledger", "TestSupport"]
     ),
     room(
         "Items",

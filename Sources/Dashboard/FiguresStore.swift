@@ -1,4 +1,5 @@
 import Accounts
+import Catalog
 import Core
 import Places
 import SQLite
@@ -143,13 +144,7 @@ extension HouseholdScope {
             as: Int64?.self,
             Int.self
         )
-        let categories = try connection.values(
-            "SELECT id, parent_id, name FROM category WHERE household_id = \(household) AND deleted_at IS NULL",
-            as: Int64.self,
-            Int64?.self,
-            String.self
-        )
-        return Tree(categories.map { ($0, $1, $2) }).shares(counts.map { ($0, $1) })
+        return try categories().shares(counts.map { ($0.map(ID.init(rawValue:)), $1) })
     }
 
     private func sharesByPlace() throws -> [Figures.Share] {
@@ -161,8 +156,7 @@ extension HouseholdScope {
             as: Int64?.self,
             Int.self
         )
-        let places = try locations().locations.map { ($0.id.rawValue, $0.parent?.rawValue, $0.name) }
-        return Tree(places).shares(counts.map { ($0, $1) })
+        return try locations().shares(counts.map { ($0.map(ID.init(rawValue:)), $1) })
     }
 }
 
@@ -178,34 +172,22 @@ private struct PricedAmount: Sendable {
     }
 }
 
-/// Things that lie in each other, and how many products each holds.
-private struct Tree {
-    private var parents: [Int64: Int64] = [:]
-    private var names: [Int64: String] = [:]
-
-    init(_ all: [(id: Int64, parent: Int64?, name: String)]) {
-        for thing in all {
-            names[thing.id] = thing.name
-            parents[thing.id] = thing.parent
-        }
-    }
-
+extension Tree {
     /// Adds up by what lies at the top, the most first; what lies in nothing comes last.
-    func shares(_ counts: [(id: Int64?, products: Int)]) -> [Figures.Share] {
-        var sums: [Int64?: Int] = [:]
+    fileprivate func shares(_ counts: [(id: NodeID?, products: Int)]) -> [Figures.Share] {
+        var sums: [NodeID?: Int] = [:]
         for (id, products) in counts { sums[id.flatMap(top), default: 0] += products }
         let named = sums.compactMap { id, products in
-            id.map { Figures.Share(id: $0, name: names[$0] ?? "", products: products) }
+            id.map { Figures.Share(id: $0.rawValue, name: self[$0]?.name ?? "", products: products) }
         }.sorted { ($1.products, $0.name) < ($0.products, $1.name) }
         return named + (sums[nil].map { [Figures.Share(id: nil, name: "", products: $0)] } ?? [])
     }
 
-    /// The thing at the top of the tree; nil for one that is not in it.
-    private func top(_ id: Int64) -> Int64? {
-        guard names[id] != nil else { return nil }
-        var top = id
-        while let parent = parents[top], names[parent] != nil { top = parent }
-        return top
+    /// The node at the top above one; nil for one that is not in the tree.
+    private func top(_ id: NodeID) -> NodeID? {
+        var top = self[id]
+        while let parent = top?.parent, let above = self[parent] { top = above }
+        return top?.id
     }
 }
 

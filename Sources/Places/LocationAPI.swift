@@ -21,7 +21,7 @@ struct LocationAPI: Sendable {
         let keys = query.cursor(keys: 2)
         try query.finish()
         let tree = try await visit.database.read { try $0.locations() }
-        let ascending = tree.locations.sorted { $0.sortKey < $1.sortKey }
+        let ascending = tree.nodes.sorted { $0.sortKey < $1.sortKey }
         let sorted = sort == .name ? ascending : ascending.reversed()
         var rest = sorted[...]
         if let keys, let id = Location.ID(keys[1]) {

@@ -33,10 +33,3 @@ struct PlaceFields: Model {
 
     static let sample = PlaceFields()
 }
-
-extension LocationTree {
-    /// The places to choose from, each with its path.
-    package func choices(without excluded: Set<Location.ID> = []) -> [(value: String, label: String)] {
-        locations.filter { !excluded.contains($0.id) }.map { ($0.id.description, path(of: $0.id)) }
-    }
-}

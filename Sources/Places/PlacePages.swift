@@ -29,7 +29,7 @@ struct PlacePages: Sendable {
     private func tree(_ fields: FormFields, _ visit: MemberVisit) async throws -> Reply {
         let (tree, stored) = try await visit.database.read { [occupants] snapshot in
             let tree = try snapshot.locations()
-            let stored = try tree.locations.map { place in
+            let stored = try tree.nodes.map { place in
                 try occupants.count(snapshot, tree.subtree(of: place.id), PlaceRow.mostCounted + 1).stored
             }
             return (tree, stored)

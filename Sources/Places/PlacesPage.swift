@@ -77,9 +77,9 @@ struct PlaceRow: Model {
 
     /// The rows of a tree, with the number of products in each place and below, in the tree's order.
     static func rows(of tree: LocationTree, stored: [Int], for visit: MemberVisit) -> [PlaceRow] {
-        let depths = tree.locations.map { tree.depth(below: $0.parent) } + [0]
-        return tree.locations.indices.map { index in
-            let place = tree.locations[index]
+        let depths = tree.nodes.map { tree.depth(below: $0.parent) } + [0]
+        return tree.nodes.indices.map { index in
+            let place = tree.nodes[index]
             return PlaceRow(
                 id: place.id,
                 name: place.name,

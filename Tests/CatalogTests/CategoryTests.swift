@@ -94,7 +94,7 @@ import Testing
         #expect(page.contains("Süßes &lt;1&gt;") && !page.contains("name=\"parent\""))
         #expect(await site.post("/categories", [("name", "")], as: .owner).text.contains("name-errors"))
         let id = try #require(
-            try await shop.home.read(as: shop.home.owner) { try $0.categories().categories.first?.id }
+            try await shop.home.read(as: shop.home.owner) { try $0.categories().nodes.first?.id }
         )
         _ = await call(.post, "/products", #"{"name": "Bar", "category": \#(id)}"#)
         #expect(await site.get("/categories/\(id)/edit", as: .owner).status == 200)

@@ -52,7 +52,7 @@ import Testing
         let location = try #require(answer.location)
         #expect(location.hasPrefix("/places?done=place-"))
         #expect(await rooms.site.get(location, as: .member).text.contains("Cellar was saved."))
-        #expect(try await rooms.tree().locations.map(\.isFreezer) == [true])
+        #expect(try await rooms.tree().nodes.map(\.isFreezer) == [true])
     }
 
     @Test func `the same press of the button adds one place`() async throws {

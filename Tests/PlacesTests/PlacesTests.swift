@@ -63,7 +63,7 @@ import Testing
     @Test func `every place has a code of its own that is hard to misread`() async throws {
         let rooms = try await Rooms()
         for number in 1...20 { try await rooms.add("\(number)") }
-        let codes = try await rooms.tree().locations.map(\.code)
+        let codes = try await rooms.tree().nodes.map(\.code)
         #expect(Set(codes).count == 20)
         #expect(codes.allSatisfy { $0.count == 8 && !$0.contains { "01IOL".contains($0) } })
     }

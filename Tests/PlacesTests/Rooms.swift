@@ -55,7 +55,7 @@ struct Rooms: Sendable {
     /// The paths of all places, in the tree's order.
     func paths() async throws -> [String] {
         let tree = try await tree()
-        return tree.locations.map { tree.path(of: $0.id) }
+        return tree.nodes.map { tree.path(of: $0.id) }
     }
 
     func tree() async throws -> LocationTree { try await household.read(as: household.viewer) { try $0.locations() } }

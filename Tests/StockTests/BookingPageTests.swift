@@ -51,8 +51,8 @@ import Testing
         form[1] = ("name", "Bar")
         #expect(await shop.site.post("/check-in", form, as: .member).status == 303)
         let tree = try await shop.pantry.home.read(as: shop.pantry.home.owner) { try $0.categories() }
-        #expect(tree.categories.map { tree.path(of: $0.id) } == ["Sweets", "Sweets › Chocolate"])
-        let chocolate = try #require(tree.categories.last).id
+        #expect(tree.nodes.map { tree.path(of: $0.id) } == ["Sweets", "Sweets › Chocolate"])
+        let chocolate = try #require(tree.nodes.last).id
         #expect(try await shop.pantry.products().first?.details.category == chocolate)
         // The household calls it otherwise: the tag still leads there.
         try await shop.pantry.home.write(as: shop.pantry.home.owner) {

@@ -19,7 +19,7 @@ struct CategoryAPI: Sendable {
         let keys = query.cursor(keys: 2)
         try query.finish()
         let tree = try await visit.database.read { try $0.categories() }
-        let ascending = tree.categories.sorted { $0.sortKey < $1.sortKey }
+        let ascending = tree.nodes.sorted { $0.sortKey < $1.sortKey }
         let sorted = sort == .name ? ascending : ascending.reversed()
         var rest = sorted[...]
         if let keys, let id = ProductCategory.ID(keys[1]) {

@@ -18,7 +18,7 @@ extension HouseholdTransaction {
     package func addCategory(_ draft: CategoryDraft) throws -> ProductCategory.ID {
         let tree = try categories()
         try check(draft, in: tree)
-        guard tree.categories.count < CategoryTree.most else {
+        guard tree.nodes.count < CategoryTree.most else {
             throw Refusal(.conflict, Message("error.categories_many", ["count": .count(CategoryTree.most)]))
         }
         guard tree.depth(below: draft.parent) < CategoryTree.deepest else { throw Self.tooDeep }

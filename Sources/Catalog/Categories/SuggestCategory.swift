@@ -48,7 +48,7 @@ extension CategoryTree {
         }
         if isThere { return parent }
         let names = known.word.names(texts)
-        let called = categories.filter { names.contains($0.name.lowercased()) }
+        let called = nodes.filter { names.contains($0.name.lowercased()) }
         return called.count == 1 ? called[0].id : nil
     }
 }

@@ -57,9 +57,9 @@ extension CategoryRow {
 
     /// The rows of a tree, with the number of products in each, in the tree's order.
     static func rows(of tree: CategoryTree, holding counts: [Int], for visit: MemberVisit) -> [CategoryRow] {
-        let depths = tree.categories.map { tree.depth(below: $0.parent) } + [0]
-        return tree.categories.indices.map { index in
-            let category = tree.categories[index]
+        let depths = tree.nodes.map { tree.depth(below: $0.parent) } + [0]
+        return tree.nodes.indices.map { index in
+            let category = tree.nodes[index]
             let label = visit.text(Message("categories.edit_title", ["name": .text(category.name)]))
             let link = RowLink(href: visit.site.links.path("/categories/\(category.id)/edit"), label: label)
             return CategoryRow(

@@ -28,7 +28,7 @@ struct CategoryPages: Sendable {
     private func tree(_ fields: FormFields, _ visit: MemberVisit) async throws -> Reply {
         let (tree, counts) = try await visit.database.read { snapshot in
             let tree = try snapshot.categories()
-            let counts = try tree.categories.map {
+            let counts = try tree.nodes.map {
                 try snapshot.productCount(in: $0.id, upTo: CategoryRow.mostCounted + 1)
             }
             return (tree, counts)

@@ -22,7 +22,7 @@ extension HouseholdSnapshot {
             }
         case .places:
             let places = try locations()
-            return places.locations.prefix(LabelRequest.most).compactMap { place in
+            return places.nodes.prefix(LabelRequest.most).compactMap { place in
                 address("/l/\(place.code)").map { link in
                     Label(code: link, lines: [place.name, place.code, places.path(of: place.id)])
                 }

@@ -104,7 +104,7 @@ extension HouseholdScope {
             return try firsts(in: places, of: places, filter, selection, after: filter.position.keys)
         }
         let isThere = Set(places)
-        var rest = PlaceOrder(order.locations.map(\.id), isDescending: filter.reading.isDescending).all.compactMap(
+        var rest = PlaceOrder(order.nodes.map(\.id), isDescending: filter.reading.isDescending).all.compactMap(
             \.self
         )
         .filter { isThere.contains($0) }[...]

@@ -20,7 +20,7 @@ extension HouseholdScope {
             StockEntry.row,
             of: try selection(of: products),
             sort: filter.reading,
-            places: order.locations.map(\.id),
+            places: order.nodes.map(\.id),
             after: filter.position.keys,
             limit: filter.limit + 1
         )

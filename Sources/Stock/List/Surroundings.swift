@@ -16,7 +16,7 @@ struct Surroundings: Sendable {
     init(places: LocationTree, units: [Unit]) {
         self.places = places
         self.units = units
-        paths = Dictionary(uniqueKeysWithValues: places.locations.map { ($0.id, places.path(of: $0.id)) })
+        paths = Dictionary(uniqueKeysWithValues: places.nodes.map { ($0.id, places.path(of: $0.id)) })
     }
 
     /// The names from the top down to a place, nil for one that is not there.
@@ -24,7 +24,7 @@ struct Surroundings: Sendable {
 
     /// The places to choose from in a list of options, each with its path.
     var placeChoices: [(value: String, label: String)] {
-        places.locations.map { ($0.id.description, paths[$0.id] ?? $0.name) }
+        places.nodes.map { ($0.id.description, paths[$0.id] ?? $0.name) }
     }
 }
 
