@@ -70,7 +70,7 @@ let platform: [Target] = [
     room("Outbound", uses: ["CCurl", "Core"], testsUse: ["CZlib", "TestPeers"]),
     room("Cryptography", uses: ["Core", "CSodium"]),
     room("Imaging", uses: ["CPictures", "CSandbox", "CTesseract", "CZBar", "CZXing"], testsUse: ["TestPictures"]),
-    room("Labels", uses: ["CQrencode"]),
+    room("Labels", uses: ["CQrencode"], testsUse: ["Imaging", "TestPictures"]),
     room("Localization", uses: ["Core"]),
 ].flatMap(\.self)
 

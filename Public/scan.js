@@ -3,6 +3,7 @@
 const camera = document.querySelector("[data-camera]");
 const video = camera.querySelector("video");
 const form = () => document.getElementById("scanning");
+const path = () => form().action.replace(/\/(book|place)$/, "");
 const say = (name) => camera.querySelectorAll("[data-say]:not([data-say=heard])").forEach((line) => line.hidden = line.dataset.say !== name);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const start = camera.querySelector("[data-start]");
@@ -13,6 +14,8 @@ let stream, detector, last = "", times = 0, unseen = 0, sound;
 // It outlives a reload: what still lies before the camera then was counted already.
 const accepted = () => sessionStorage.getItem(`scanned ${camera.dataset.mode}`) ?? "";
 const remember = (code) => sessionStorage.setItem(`scanned ${camera.dataset.mode}`, code);
+// Whoever looks something up may want to see the same once more, but not by going back.
+if (camera.dataset.mode === "look" && performance.getEntriesByType("navigation")[0]?.type === "navigate") remember("");
 
 const nativeDetector = async () => {
   if (!("BarcodeDetector" in window)) return null;
@@ -63,24 +66,39 @@ const listed = () => {
   return list;
 };
 
-const accept = async (code) => {
-  confirm();
-  const page = form().action.replace(/\/book$/, "");
-  if (camera.dataset.mode === "look") return location.assign(`${page}?code=${encodeURIComponent(code)}`);
+// A product goes on the list; what an item or a place goes with is booked at once.
+const gathered = (code) => {
   const list = listed();
   list.set("add", code);
-  const answer = await fetch(`${page}?${list}`);
+  return fetch(`${path()}?${list}`);
+};
+
+const placed = (code) => {
+  const body = new FormData(form());
+  body.delete("picture");
+  body.set("do", "add");
+  body.set("add", code);
+  return fetch(form().action, { method: "POST", body });
+};
+
+const accept = async (code) => {
+  confirm();
+  if (camera.dataset.mode === "look") return location.assign(`${path()}?code=${encodeURIComponent(code)}`);
+  const answer = await (camera.dataset.mode === "place" ? placed(code) : gathered(code));
   // A place, not a product: there is a page for it.
-  if (answer.redirected) return location.assign(answer.url);
+  if (answer.redirected && new URL(answer.url).pathname !== new URL(path()).pathname) return location.assign(answer.url);
   const next = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = next.getElementById("scanning");
   if (!fresh) return location.reload();
   const heard = camera.querySelector("[data-say=heard]");
   const problem = next.querySelector("main [role=alert]");
   const before = form().querySelectorAll("fieldset").length;
+  const booked = next.getElementById("booked");
+  if (booked) document.getElementById("booked").replaceWith(document.adoptNode(booked));
   form().replaceWith(document.adoptNode(fresh));
   history.replaceState(null, "", fresh.dataset.address);
   fresh.dispatchEvent(new CustomEvent("lares:shown", { bubbles: true }));
+  if (booked) return heard.textContent = (problem ?? booked.querySelector("span") ?? fresh.querySelector("[data-next]")).textContent.trim();
   const rows = [...fresh.querySelectorAll("fieldset")];
   const changed = rows.length > before ? rows.at(-1) : rows.find((row) => row.querySelector("input[type=hidden]").value === code);
   heard.textContent = problem?.textContent.trim() ?? (changed ?? rows.at(-1))?.querySelector("legend").textContent ?? "";
@@ -146,5 +164,5 @@ addEventListener("pagehide", close);
 document.addEventListener("change", (event) => {
   if (event.target.form !== form()) return;
   if (event.target.type === "file") return event.target.files.length ? form().querySelector("[value=photo]").click() : undefined;
-  if (event.target.name !== "add") history.replaceState(null, "", `${form().action}?${listed()}`);
+  if (event.target.name !== "add") history.replaceState(null, "", `${path()}?${listed()}`);
 });

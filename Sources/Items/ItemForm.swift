@@ -22,19 +22,43 @@ enum ItemForm {
         let location: Location.ID? = fields.id("location")
         var details = Item.Details()
         fields.read(&details, currency: visit.household.currency)
-        let code = fields.line("uid").map { ItemCode($0) }
-        if case .some(nil) = code { fields.reject("uid", Message("error.choice")) }
-        let count = fields.integer("count", in: 1...ItemDraft.most) ?? 1
-        if code != nil, count > 1 { fields.reject("count", Message("error.code_on_one")) }
+        let (code, count) = fields.codeAndCount()
         try fields.finish()
         guard let product else { throw Rejection("product", Message("error.required")) }
         return ItemDraft(
             product: product,
             details: details,
             place: location.map { .at($0) } ?? (isChosen ? .nowhere : .usual),
-            code: code ?? nil,
+            code: code,
             count: count
         )
+    }
+
+    /// Reads what is different about pieces that are made like another; a serial number is each one's own.
+    static func copy(of original: Item, _ input: Input, for visit: MemberVisit) throws -> ItemDraft {
+        var fields = FieldReader(input, formats: visit.formats, today: visit.today)
+        var details = original.details
+        details.serial = ""
+        if fields.isPresent("location") { details.location = fields.id("location") }
+        fields.read(&details, currency: visit.household.currency)
+        let (code, count) = fields.codeAndCount()
+        try fields.finish()
+        return ItemDraft(
+            product: original.product,
+            details: details,
+            place: details.location.map { .at($0) } ?? .nowhere,
+            code: code,
+            count: count
+        )
+    }
+
+    /// Reads how many codes are to be kept.
+    static func count(ofKept input: Input, for visit: MemberVisit) throws -> Int {
+        var fields = FieldReader(input, formats: visit.formats, today: visit.today)
+        let count = fields.integer("count", in: 1...HouseholdTransaction.mostKeptAtOnce)
+        if count == nil, fields.rejection.isEmpty { fields.reject("count", Message("error.required")) }
+        try fields.finish()
+        return count ?? 0
     }
 
     /// Reads what is to change (RFC 7396): what was not sent stays as it is, null clears.
@@ -49,6 +73,15 @@ enum ItemForm {
 }
 
 extension FieldReader {
+    /// Reads how many pieces there are to be, and the kept code that the only one bears already.
+    fileprivate mutating func codeAndCount() -> (ItemCode?, Int) {
+        let code = line("uid").map { ItemCode($0) }
+        if case .some(nil) = code { reject("uid", Message("error.choice")) }
+        let count = integer("count", in: 1...ItemDraft.most) ?? 1
+        if code != nil, count > 1 { reject("count", Message("error.code_on_one")) }
+        return (code ?? nil, count)
+    }
+
     /// Reads what was sent about an item, apart from where it lies.
     fileprivate mutating func read(_ details: inout Item.Details, currency: Currency) {
         if isPresent("name") { details.name = line("name") ?? "" }

@@ -11,7 +11,7 @@ package enum ItemRoutes {
         let labels = LabelPages()
         let pages = ItemPages(loans: loans)
         let forms = EditItemPages()
-        let api = ItemAPI(loans: loans)
+        let picking = PickItemsPages()
 
         routes.page(.get, "/items", for: .view, list.index)
         routes.page(.get, "/items/new", for: .bookStock, forms.new)
@@ -24,18 +24,35 @@ package enum ItemRoutes {
         routes.page(.post, "/items/:item/delete", for: .editCatalog, pages.delete)
 
         routes.page(.post, "/products/:product/pieces", for: .bookStock, list.register)
+        routes.page(.get, "/places/:location/items", for: .bookStock, picking.show)
+        routes.page(.post, "/places/:location/items", for: .bookStock, picking.save)
         routes.page(.get, "/items/:item/code.svg", for: .view, labels.code)
+        routes.page(.get, "/places/:location/code.svg", for: .view, labels.placeCode)
         routes.page(.get, "/labels", for: .view, labels.index)
         routes.page(.get, "/labels/print", for: .view, labels.document)
         routes.page(.post, "/labels/codes", for: .bookStock, labels.keep)
+        addAPI(to: &routes, loans, pooled)
+    }
+
+    private static func addAPI(to routes: inout Routes, _ loans: LoanState, _ pooled: PooledPieces) {
+        let api = ItemAPI(loans: loans)
+        let pieces = ItemPiecesAPI(loans: loans, pooled: pooled)
+        let codes = ItemCodesAPI()
 
         routes.api(.get, "/items", for: .view, api.list)
         routes.api(.post, "/items", for: .bookStock, api.create)
         routes.api(.get, "/items/:item", for: .view, api.show)
         routes.api(.patch, "/items/:item", for: .editCatalog, api.change)
         routes.api(.delete, "/items/:item", for: .editCatalog, api.delete)
+        routes.api(.post, "/items/move", for: .bookStock, pieces.move)
+        routes.api(.post, "/items/:item/copy", for: .bookStock, pieces.copy)
+        routes.api(.post, "/products/:product/pieces", for: .bookStock, pieces.register)
+        routes.api(.get, "/codes", for: .view, codes.list)
+        routes.api(.post, "/codes", for: .bookStock, codes.keep)
     }
 
     /// The pages whose views are checked at start-up.
-    package static let pages: [any Page.Type] = [ItemsPage.self, ItemPage.self, EditItemPage.self, LabelsPage.self]
+    package static let pages: [any Page.Type] = [
+        ItemsPage.self, ItemPage.self, EditItemPage.self, LabelsPage.self, PickItemsPage.self,
+    ]
 }

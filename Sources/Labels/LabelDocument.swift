@@ -89,8 +89,9 @@ private struct PDFContent {
     }
 
     /// Writes lines below one another, as large as they fit.
-    private mutating func write(_ lines: [String], at corner: LabelSheet.Size, width: Double, height room: Double) {
-        guard !lines.isEmpty else { return }
+    private mutating func write(_ texts: [String], at corner: LabelSheet.Size, width: Double, height room: Double) {
+        guard !texts.isEmpty else { return }
+        let lines = texts.map { WinAnsi.bytes(of: $0) }
         var top = corner.height
         let most = room / (Double(lines.count) * 1.25 + 0.25)
         for (index, line) in lines.enumerated() {
@@ -151,27 +152,4 @@ private func number(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
     return "\(hundredths < 0 ? "-" : "")\(whole).\(rest < 10 ? "0" : "")\(rest)"
-}
-
-/// The letters of western Europe in one byte each (ISO 32000-1, annex D).
-private enum WinAnsi {
-    /// Those between ASCII and Latin-1.
-    private static let signs: [UInt32: UInt8] = [
-        0x20AC: 0x80, 0x201A: 0x82, 0x201E: 0x84, 0x2026: 0x85, 0x0160: 0x8A, 0x0152: 0x8C, 0x017D: 0x8E, 0x2018: 0x91,
-        0x2019: 0x92, 0x201C: 0x93, 0x201D: 0x94, 0x2022: 0x95, 0x2013: 0x96, 0x2014: 0x97, 0x2122: 0x99, 0x0161: 0x9A,
-        0x0153: 0x9C, 0x017E: 0x9E, 0x0178: 0x9F,
-    ]
-
-    /// A text for a string of PDF; what the font does not know is a question mark.
-    static func escaped(_ text: String) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0x28, 0x29, 0x5C: bytes += [0x5C, UInt8(scalar.value)]
-            case 0x20..<0x7F, 0xA0...0xFF: bytes.append(UInt8(scalar.value))
-            default: bytes.append(signs[scalar.value] ?? UInt8(ascii: "?"))
-            }
-        }
-        return bytes
-    }
 }

@@ -14,6 +14,9 @@ package struct Location: Hashable, Sendable {
     /// What the place's label says, as text and as QR code.
     package let code: String
 
+    /// Where the code on a label leads, below the base path.
+    package var labelPath: String { "/l/\(code)" }
+
     package static let row = RowDecoder("id", "parent_id", "name", "freezer", "code") {
         Location(id: $0, parent: $1, name: $2, isFreezer: $3, code: $4)
     }

@@ -45,6 +45,13 @@ struct PlacePages: Sendable {
 
     // MARK: - One place
 
+    func show(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        let id = try request.id("location", of: Location.ID.self)
+        let tree = try await visit.database.read { try $0.locations() }
+        guard let place = tree[id] else { throw Refusal.notFound }
+        return .page(PlacePage(place, in: tree, visit))
+    }
+
     func edit(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         try await form(for: request.id("location"), FormFields(visit), visit)
     }

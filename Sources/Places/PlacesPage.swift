@@ -29,16 +29,18 @@ struct PlaceRow: Model {
     let isFreezer: Bool
     /// What is in it or below.
     let holds: String?
-    let edit: EditLink?
+    /// To the page of the place.
+    let more: Link
+    let edit: Link?
     let hasChildren: Bool
     /// How many lists end behind this place.
     let ends: Int
 
-    struct EditLink: Model {
+    struct Link: Model {
         let href: String
         let label: String
 
-        static let fields = Fields<EditLink> {
+        static let fields = Fields<Link> {
             $0.text("href") { $0.href }
             $0.text("label") { $0.label }
         }
@@ -49,6 +51,7 @@ struct PlaceRow: Model {
         $0.text("name") { $0.name }
         $0.boolean("freezer") { $0.isFreezer }
         $0.text("holds") { $0.holds }
+        $0.model("more") { $0.more }
         $0.model("edit") { $0.edit }
         $0.boolean("hasChildren") { $0.hasChildren }
         $0.texts("ends") { Array(repeating: "", count: $0.ends) }
@@ -59,7 +62,8 @@ struct PlaceRow: Model {
         name: "Kitchen",
         isFreezer: true,
         holds: "3 products",
-        edit: EditLink(href: "/places/1/edit", label: "Edit"),
+        more: Link(href: "/places/1", label: "More"),
+        edit: Link(href: "/places/1/edit", label: "Edit"),
         hasChildren: false,
         ends: 1
     )
@@ -85,17 +89,18 @@ struct PlaceRow: Model {
                 name: place.name,
                 isFreezer: place.isFreezer,
                 holds: holds(stored[index]).map { visit.text($0) },
-                edit: visit.may(.editPlaces) ? EditLink(place, visit) : nil,
+                more: Link(
+                    href: visit.site.links.path("/places/\(place.id)"),
+                    label: visit.text(Message("places.more_label", ["name": .text(place.name)]))
+                ),
+                edit: visit.may(.editPlaces)
+                    ? Link(
+                        href: visit.site.links.path("/places/\(place.id)/edit"),
+                        label: visit.text(Message("places.edit_label", ["name": .text(place.name)]))
+                    ) : nil,
                 hasChildren: depths[index + 1] > depths[index],
                 ends: max(0, depths[index] - depths[index + 1])
             )
         }
-    }
-}
-
-extension PlaceRow.EditLink {
-    init(_ place: Location, _ visit: MemberVisit) {
-        href = visit.site.links.path("/places/\(place.id)/edit")
-        label = visit.text(Message("places.edit_label", ["name": .text(place.name)]))
     }
 }

@@ -14,6 +14,7 @@ package enum PlacesRoutes {
 
         routes.page(.get, "/places", for: .view, pages.index)
         routes.page(.post, "/places", for: .editPlaces, pages.add)
+        routes.page(.get, "/places/:location", for: .view, pages.show)
         routes.page(.get, "/places/:location/edit", for: .editPlaces, pages.edit)
         routes.page(.post, "/places/:location/edit", for: .editPlaces, pages.save)
         routes.page(.get, "/places/:location/delete", for: .editPlaces, pages.confirmDeletion)
@@ -28,5 +29,7 @@ package enum PlacesRoutes {
     }
 
     /// The pages whose views are checked at start-up.
-    package static let pages: [any Page.Type] = [PlacesPage.self, EditPlacePage.self, DeletePlacePage.self]
+    package static let pages: [any Page.Type] = [
+        PlacesPage.self, PlacePage.self, EditPlacePage.self, DeletePlacePage.self,
+    ]
 }

@@ -10,6 +10,8 @@ enum ScanMeaning: Sendable {
     case place(Location.ID, name: String)
     /// A single piece, or a code that is kept for one.
     case item(ItemCode)
+    /// The address on a label, of nothing that the household has.
+    case foreignLabel
     case unknown(ScannedCode)
     /// A number whose check digit is wrong.
     case misread(ScannedCode)
@@ -27,6 +29,8 @@ extension HouseholdScope {
         if let place = try location(code: label.uppercased()) { return .place(place.id, name: place.name) }
         let piece = code.text.behind("/i/") ?? code.text[...]
         if let uid = ItemCode(piece), try item(uid) != nil || isKept(uid) { return .item(uid) }
+        // The address on a label: whoever has it, it is no product.
+        if code.text.hasPrefix("http"), code.text.contains("/i/") || code.text.contains("/l/") { return .foreignLabel }
         return code.hasWrongCheckDigit ? .misread(code) : .unknown(code)
     }
 }

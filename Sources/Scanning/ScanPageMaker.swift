@@ -44,7 +44,7 @@ struct ScanPageMaker: Sendable {
         let names = UnitNames(found.units, in: visit.user.language)
         return ScanPage(
             problem: problem ?? fields.problem(for: visit),
-            modes: modes,
+            modes: ScanMode.links(for: list, visit),
             list: list,
             address: visit.site.links.path(list.path),
             code: FormFields(texts: visit.site.texts, formats: visit.formats).field("add", typed, isRequired: true),
@@ -56,16 +56,6 @@ struct ScanPageMaker: Sendable {
             },
             booked: found.booked.map { BookedScan(text: visit.text($0.message), undo: $0.undo?.description) }
         )
-    }
-
-    private var modes: [ScanPage.ModeLink] {
-        guard visit.may(.bookStock) else { return [] }
-        return ScanMode.allCases.map { mode in
-            var other = list
-            other.mode = mode
-            let path = visit.site.links.path(other.path)
-            return ScanPage.ModeLink(href: path, label: visit.text(mode.name), isCurrent: mode == list.mode)
-        }
     }
 
     private static func known(_ row: ScanList.Row, _ scope: HouseholdSnapshot) throws -> Known? {

@@ -14,11 +14,13 @@ import Stock
 /// Leads from codes to what they stand for, or gathers them to be booked.
 struct ScanPages: Sendable {
     let reader: PictureReader
+    let placing: PlacingPages
 
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let query = request.query
         if let text = query.first("code") { return try await lead(text, visit) }
         let list = Self.list(visit) { query.first($0) ?? "" }
+        if list.mode == .place { return try await placing.index(request, visit) }
         if let text = query.first("add") { return try await added([text], to: list, visit, isDone: false) }
         let booked = (query.first("booked") ?? "").split(separator: ",").prefix(ScanList.mostRows)
         let actions = booked.compactMap { Action.ID(String($0)) }
@@ -40,6 +42,7 @@ struct ScanPages: Sendable {
         case .package(let package): return .redirect("/products/\(package.product.id)")
         case .place(let id, _): return .redirect("/stock?location=\(id)")
         case .item(let code): return .redirect(code.path)
+        case .foreignLabel: throw Refusal.notFound
         case .unknown, .misread:
             if visit.may(.bookStock) { return .redirect("/check-in?code=\(text.percentEncoded)") }
             return try await again(ScanList(mode: .look), Message("error.unknown_code"), text, visit)
@@ -72,7 +75,7 @@ struct ScanPages: Sendable {
 
     /// The list with more codes; a form is answered by a redirect, so that a reload adds nothing.
     private func added(_ texts: [String], to list: ScanList, _ visit: MemberVisit, isDone: Bool) async throws -> Reply {
-        guard list.mode != .look else { return try await lead(texts[0], visit) }
+        guard list.mode.gathers else { return try await lead(texts[0], visit) }
         let meanings = try await visit.database.read { snapshot in try texts.map { try snapshot.meaning(of: $0) } }
         var list = list
         for (text, meaning) in zip(texts, meanings) {
@@ -93,7 +96,7 @@ struct ScanPages: Sendable {
         do {
             var reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
             let booking = try ScanBooking(list, reader: &reader)
-            guard !booking.drafts.isEmpty, list.mode != .look else { return .redirect(list.path) }
+            guard !booking.drafts.isEmpty, list.mode.gathers else { return .redirect(list.path) }
             let done = try await visit.database.write(once: request.once) { transaction in
                 let actions = try transaction.book(booking)
                 let numbers = actions.map(\.description).joined(separator: ",")

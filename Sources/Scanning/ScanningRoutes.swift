@@ -6,7 +6,8 @@ package import Site
 package enum ScanningRoutes {
     /// Adds every route.
     package static func add(to routes: inout Routes, reader: PictureReader) {
-        let scan = ScanPages(reader: reader)
+        let placing = PlacingPages(reader: reader)
+        let scan = ScanPages(reader: reader, placing: placing)
         let text = TextPages(reader: reader)
         let api = ScanAPI(reader: reader)
 
@@ -14,6 +15,7 @@ package enum ScanningRoutes {
         routes.upload("/scan", for: .view, scan.receive)
         routes.upload("/scan/frames", for: .view, scan.frame)
         routes.upload("/scan/book", for: .bookStock, scan.book)
+        routes.upload("/scan/place", for: .bookStock, placing.receive)
         routes.page(.get, "/scan/text", for: .bookStock, text.index)
         routes.upload("/scan/text", for: .bookStock, text.read)
 
@@ -22,5 +24,5 @@ package enum ScanningRoutes {
     }
 
     /// The pages whose views are checked at start-up.
-    package static let pages: [any Page.Type] = [ScanPage.self, TextPage.self]
+    package static let pages: [any Page.Type] = [ScanPage.self, PlacingPage.self, TextPage.self]
 }

@@ -44,7 +44,7 @@ extension HouseholdScope {
         case .checkIn: Message("done.checked_in", what)
         case .checkOut: Message("done.checked_out", what)
         case .spoil: Message("done.spoiled", what)
-        case .move: try whereTo(first, name)
+        case .move: try whereTo(first, name, items: movements.filter { $0.item != nil }.count)
         case .correct where sum == .zero: Message("done.counted_same", name)
         case .correct:
             Message("done.counted", name.merging(["amount": .message(units.change(scale.text(sum), of: unit))]) { $1 })
@@ -64,11 +64,16 @@ extension HouseholdScope {
         return management.map { Message("done.converted", name.merging(["management": .message($0.word)]) { $1 }) }
     }
 
-    private func whereTo(_ first: JournalEntry, _ name: [String: Message.Argument]) throws -> Message {
+    private func whereTo(
+        _ first: JournalEntry,
+        _ name: [String: Message.Argument],
+        items: Int
+    ) throws -> Message {
         // Of what was split the part that went stands first.
         guard let place = first.movement.location, let path = try allLocations().pathIfThere(of: place) else {
             return Message("done.moved_nowhere", name)
         }
+        if items > 1 { return Message("done.moved_items", ["count": .count(items), "place": .text(path)]) }
         return Message("done.moved", name.merging(["place": .text(path)]) { $1 })
     }
 }

@@ -74,6 +74,11 @@ MAY = {
     "GET /items/{item}": EVERYBODY,
     "PATCH /items/{item}": EDITORS,
     "DELETE /items/{item}": EDITORS,
+    "POST /items/move": BOOKERS,
+    "POST /items/{item}/copy": BOOKERS,
+    "POST /products/{product}/pieces": BOOKERS,
+    "GET /codes": EVERYBODY,
+    "POST /codes": BOOKERS,
     "POST /items/{item}/loan": BOOKERS,
     "GET /loans": EVERYBODY,
     "GET /loans/{loan}": EVERYBODY,
@@ -106,6 +111,8 @@ CALLS = [
 def send(who, method, path, ids, **fields):
     """A call that would be carried out, were it allowed."""
     target = re.sub(r"{(\w+)}", lambda found: str(ids[found[1]]), path)
+    if path == "/products/{product}/pieces":
+        target = f"/products/{ids['counted']}/pieces"
     bodies = {
         "POST /locations": {"name": unique()},
         "PATCH /locations/{location}": {},
@@ -129,6 +136,8 @@ def send(who, method, path, ids, **fields):
         "POST /stock/count": {"counts": [{"batch": ids["batch"], "amount": 3}]},
         "PATCH /batches/{batch}": {"note": unique()},
         "POST /items": {"product": ids["tools"]},
+        "POST /items/move": {"items": [ids["item"]], "to": ids["location"]},
+        "POST /codes": {"count": 1},
         "PATCH /items/{item}": {"note": unique()},
         "POST /items/{item}/loan": {"borrower": unique()},
         "PATCH /loans/{loan}": {"reason": unique()},
@@ -158,7 +167,11 @@ def ids(owner, product, stock, server):
     tools = product(management="items", kind="object")
     item, lent = (owner.post("/items", {"product": tools["id"]}).ok(201)["uid"] for _ in range(2))
     step = {"from": "pack", "to": "piece", "factor": 6, "product": product()["id"]}
+    counted = product(management="quantity")
+    stock(counted, 1)
+    owner.patch(f"/products/{counted['id']}", {"management": "items"}).ok()
     made = {
+        "counted": counted["id"],
         "prefix": owner.post("/weight-codes", WEIGHT_CODE).ok(201)["prefix"],
         "picture": owner.upload(f"/products/{milk['id']}/pictures", blank_picture()).ok(201)["id"],
         "unit": owner.post("/units", {"name": unique()}).ok(201)["code"],

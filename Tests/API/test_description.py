@@ -178,6 +178,19 @@ def test_every_call_answers_as_described(new_household, server):
     walk("GET", "/loans/{loan}", lambda: ada.get(of_loan), 200)
     walk("PATCH", "/loans/{loan}", lambda: ada.patch(of_loan, {"due_on": "2099-01-01"}), 200)
     walk("POST", "/loans/{loan}/return", lambda: ada.post(of_loan + "/return"), 201)
+    walk("POST", "/items/{item}/copy", lambda: ada.post(of_item + "/copy", {"serial": "A-2"}), 201)
+    shed = ada.post("/locations", {"name": "Shed of the walk"}).ok(201)["id"]
+    move = {"items": [item["uid"]], "to": shed}
+    walk("POST", "/items/move", lambda: ada.post("/items/move", move), 201)
+    assert ada.post("/items/move", move).ok(200)["action"] is None
+    counted = ada.post("/products", {"name": "Chair", "management": "quantity"}).ok(201)
+    ada.post("/stock/check-in", {"product": counted["id"], "amount": 2}).ok(201)
+    ada.patch(f"/products/{counted['id']}", {"management": "items"}).ok()
+    pieces = f"/products/{counted['id']}/pieces"
+    walk("POST", "/products/{product}/pieces", lambda: ada.post(pieces), 201)
+    ada.post(pieces).problem(409)
+    walk("POST", "/codes", lambda: ada.post("/codes", {"count": 3}), 201)
+    walk("GET", "/codes", lambda: ada.get("/codes", limit=2), 200)
     walk("DELETE", "/items/{item}", lambda: ada.delete(of_item), 204)
     walk("GET", "/journal", lambda: ada.get("/journal"), 200)
     walk("GET", "/actions/{action}", lambda: ada.get(f"/actions/{out['action']}"), 200)

@@ -39,10 +39,30 @@ def jpeg(picture):
     return file.getvalue()
 
 
+def held_into(screenshot, width=640, height=480):
+    """A grey picture of what a screenshot shows, held before a camera."""
+    label = Image.open(io.BytesIO(screenshot)).convert("L")
+    label.thumbnail((width - 80, height - 80))
+    picture = Image.new("L", (width, height), 235)
+    picture.paste(label, ((width - label.width) // 2, (height - label.height) // 2))
+    return picture
+
+
 def film(picture, path):
     """A film of ten frames that Chromium's fake camera shows over and over."""
-    width, height = picture.size
-    # Studio range, 16 to 235, as Chromium expects; no colour.
-    luma = picture.point(lambda value: 16 + value * 219 // 255).tobytes()
-    frame = b"FRAME\n" + luma + b"\x80" * (width * height // 2)
-    path.write_bytes(b"YUV4MPEG2 W%d H%d F30:1 Ip A1:1 C420\n" % (width, height) + frame * 10)
+    _write(path, 30, [picture], 10)
+
+
+def film_of_several(pictures, path, seconds=5):
+    """A film that shows one after the other, each for so long, over and over."""
+    _write(path, 4, pictures, 4 * seconds)
+
+
+def _write(path, rate, pictures, frames):
+    width, height = pictures[0].size
+    with path.open("wb") as file:
+        file.write(b"YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420\n" % (width, height, rate))
+        for picture in pictures:
+            # Studio range, 16 to 235, as Chromium expects; no colour.
+            luma = picture.point(lambda value: 16 + value * 219 // 255).tobytes()
+            file.write((b"FRAME\n" + luma + b"\x80" * (width * height // 2)) * frames)

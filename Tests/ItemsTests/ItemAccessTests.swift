@@ -60,6 +60,16 @@ import Testing
             form: [("borrower", "Anna")]
         ),
         Call(method: .get, path: "/items/ITEM/code.svg", who: .everybody, success: 200, foreign: 404),
+        Call(method: .get, path: "/places/PLACE/items", who: .bookers, success: 200, foreign: 404),
+        Call(
+            method: .post,
+            path: "/places/PLACE/items",
+            who: .bookers,
+            success: 303,
+            foreign: 404,
+            form: [("item_ITEM", "yes")]
+        ),
+        Call(method: .get, path: "/places/PLACE/code.svg", who: .everybody, success: 200, foreign: 404),
         Call(method: .get, path: "/labels", who: .everybody, success: 200, foreign: 200),
         Call(method: .get, path: "/labels/print", who: .everybody, success: 200, foreign: 422),
         Call(
@@ -99,6 +109,19 @@ import Testing
             foreign: 404,
             json: #"{"borrower": "Anna"}"#
         ),
+        Call(
+            method: .post,
+            path: "/items/move",
+            who: .bookers,
+            success: 201,
+            foreign: 422,
+            json: #"{"items": ["ITEM"], "to": PLACE}"#
+        ),
+        Call(method: .post, path: "/items/ITEM/copy", who: .bookers, success: 201, foreign: 404, json: "{}"),
+        // There are none to be registered.
+        Call(method: .post, path: "/products/PRODUCT/pieces", who: .bookers, success: 409, foreign: 404),
+        Call(method: .get, path: "/codes", who: .everybody, success: 200, foreign: 200),
+        Call(method: .post, path: "/codes", who: .bookers, success: 201, foreign: 201, json: #"{"count": 1}"#),
         Call(method: .get, path: "/loans", who: .everybody, success: 200, foreign: 200),
         Call(method: .get, path: "/loans/LOAN", who: .everybody, success: 200, foreign: 404),
         Call(method: .patch, path: "/loans/LOAN", who: .bookers, success: 200, foreign: 404, json: "{}"),
@@ -117,8 +140,10 @@ import Testing
             let free = try await shed.item(product, name: "Secret one")
             let lent = try await shed.item(product)
             let loan = try await shed.lend(lent, to: "Secret Anna").loan
+            let place = try await shed.place("Secret place")
             names = [
                 ("PRODUCT", product.description), ("ITEM", free.rawValue), ("LOAN", loan.description),
+                ("PLACE", place.description),
             ]
         }
 
@@ -132,7 +157,7 @@ import Testing
         let asked = try await Asked()
         for page in Self.pages {
             let path = asked.filled(page.path)
-            let form = page.form.map { ($0.0, asked.filled($0.1)) }
+            let form = page.form.map { (asked.filled($0.0), asked.filled($0.1)) }
             let answer =
                 page.method == .get
                 ? await asked.shed.site.get(path, as: asker) : await asked.shed.site.post(path, form, as: asker)
@@ -169,7 +194,7 @@ import Testing
         let all = routes.all.map { route in
             "\(route.method.rawValue) "
                 + route.pattern.replacing(":item", with: "ITEM").replacing(":loan", with: "LOAN")
-                .replacing(":product", with: "PRODUCT")
+                .replacing(":product", with: "PRODUCT").replacing(":location", with: "PLACE")
         }
         #expect(Set(tested) == Set(all))
     }

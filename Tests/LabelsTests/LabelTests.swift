@@ -45,11 +45,22 @@ import Testing
         }
     }
 
-    @Test func `umlauts are printed, brackets do no harm, and what the font lacks is a question mark`() {
-        let document = LabelDocument([Label(code: "x", lines: ["Grüße (1) \\ 牛"])], on: LabelSheet.Preset.roll62.sheet)
-        let expected: [UInt8] =
-            Array("(Gr".utf8) + [0xFC, 0xDF] + Array("e \\(1\\) \\\\ ?) Tj".utf8)
-        #expect(document.bytes.firstRange(of: expected) != nil)
+    private func text(_ line: String) -> [UInt8] {
+        LabelDocument([Label(code: "x", lines: [line])], on: LabelSheet.Preset.roll62.sheet).bytes
+    }
+
+    @Test func `umlauts are printed, brackets do no harm, and what has no letters is a question mark`() {
+        let expected: [UInt8] = Array("(Gr".utf8) + [0xFC, 0xDF] + Array("e \\(1\\) \\\\ ?) Tj".utf8)
+        #expect(text("Gru\u{308}ße (1) \\ 🧀").firstRange(of: expected) != nil)
+    }
+
+    @Test(arguments: [
+        ("Łódź", "Lódz"), ("Dvořák", "Dvorák"), ("Ελλάδα 2", "Ellada 2"), ("Погреб", "Pogreb"), ("牛奶", "niu nai"),
+        ("しょうゆ", "shouyu"), ("Œuvre → x", "Œuvre -> x"),
+    ])
+    func `letters that the font lacks are written with those it has`(name: String, latin: String) {
+        let expected = latin.unicodeScalars.map { $0 == "Œ" ? 0x8C : UInt8($0.value) }
+        #expect(text(name).firstRange(of: Array("(".utf8) + expected + Array(") Tj".utf8)) != nil)
     }
 
     @Test func `a code has its three corners, and an image as wide as its modules and their margin`() throws {

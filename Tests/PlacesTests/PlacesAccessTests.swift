@@ -25,6 +25,7 @@ import Testing
 
     private static let pages: [(method: HTTP.Method, path: String, editing: Bool, success: Int, foreign: Int)] = [
         (.get, "/places", false, 200, 200), (.post, "/places", true, 303, 303),
+        (.get, "/places/ID", false, 200, 404),
         (.get, "/places/ID/edit", true, 200, 404), (.post, "/places/ID/edit", true, 303, 404),
         (.get, "/places/ID/delete", true, 200, 404), (.post, "/places/ID/delete", true, 303, 404),
     ]

@@ -27,6 +27,9 @@ import Testing
         await expect([303, 303, 303, 403, 303, 401], "POST /scan/book") {
             await scanner.send(nil, to: "/scan/book", as: $0)
         }
+        await expect([422, 422, 422, 403, 422, 401], "POST /scan/place") {
+            await scanner.send(nil, to: "/scan/place", [("mode", "place"), ("add", "1")], as: $0)
+        }
         await expect([422, 422, 422, 403, 422, 401], "POST /scan/text") {
             await scanner.send(nil, to: "/scan/text", as: $0)
         }

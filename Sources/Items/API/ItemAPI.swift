@@ -13,6 +13,7 @@ struct ItemAPI: Sendable {
         var filter = ItemFilter(text: query.text("q"), state: query.choice("state"))
         filter.product = query.id("product")
         filter.location = query.id("location")
+        filter.category = query.id("category")
         filter.sort = query.choice("sort") ?? .name
         filter.limit = query.limit()
         filter.position = ItemKey(query.cursor(keys: ItemKey.count)).map { .after($0) } ?? .start
@@ -28,14 +29,7 @@ struct ItemAPI: Sendable {
     func create(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let draft = try ItemForm.draft(request.input, for: visit)
         return try await visit.database.write(once: request.once) { [loans] transaction in
-            let added = try transaction.addItems(draft)
-            guard let first = added.codes.first else { throw Refusal.notFound }
-            let item = try loans.json(first, in: transaction)
-            return JSONAnswer(status: 201, location: "/items/\(first)") { json in
-                item.write(to: &json)
-                json.member("action", added.action.rawValue)
-                json.array("uids", added.codes.map(\.rawValue))
-            }
+            try loans.answer(with: transaction.addItems(draft), in: transaction)
         }
     }
 

@@ -1,7 +1,9 @@
 import Accounts
 import Core
 import JSON
+import Ledger
 import SQLite
+import Site
 
 /// An item as the REST interface answers it.
 struct ItemJSON: Sendable {
@@ -37,6 +39,17 @@ extension LoanState {
     func json(_ items: [Item], in scope: some HouseholdScope) throws -> [ItemJSON] {
         let loans = try loans(scope, items.compactMap(\.lending.loan))
         return items.map { item in ItemJSON(item: item, loan: item.lending.loan.flatMap { loans[$0] }) }
+    }
+
+    /// The answer to a call that made items: the first of them, and the codes of all.
+    func answer(with added: AddedItems, in transaction: HouseholdTransaction) throws -> JSONAnswer {
+        guard let first = added.codes.first else { throw Refusal.notFound }
+        let item = try json(first, in: transaction)
+        return JSONAnswer(status: 201, location: "/items/\(first)") { json in
+            item.write(to: &json)
+            json.member("action", added.action.rawValue)
+            json.array("uids", added.codes.map(\.rawValue))
+        }
     }
 
     /// An item, which is there, with its loan.

@@ -22,8 +22,10 @@ extension HouseholdSnapshot {
             }
         case .places:
             let places = try locations()
-            return places.nodes.prefix(LabelRequest.most).compactMap { place in
-                address("/l/\(place.code)").map { link in
+            if let place = asked.place, places[place] == nil { throw Refusal.notFound }
+            let chosen = places.nodes.filter { asked.place == nil || $0.id == asked.place }
+            return chosen.prefix(LabelRequest.most).compactMap { place in
+                address(place.labelPath).map { link in
                     Label(code: link, lines: [place.name, place.code, places.path(of: place.id)])
                 }
             }

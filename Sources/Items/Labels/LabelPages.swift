@@ -3,11 +3,12 @@ import Core
 import HTTP
 import Labels
 import Localization
+import Places
 import Site
 
 /// Labels: the form, the sheets, a single code, and codes that are printed before there is anything to put them on.
 struct LabelPages: Sendable {
-    private static let filters = ["q", "state", "product", "location", "uid"]
+    private static let filters = ["q", "state", "product", "location", "category", "uid", "place"]
 
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         try await page(request.query, FormFields(visit), what: request.query.first("what"), visit)
@@ -83,9 +84,19 @@ struct LabelPages: Sendable {
     /// The code of an item by itself.
     func code(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let code = try request.item()
-        guard try await visit.database.read({ try $0.item(code) }) != nil,
-            let link = visit.site.links.absolute(code.path), let image = QRCode(link)
-        else { throw Refusal.notFound }
+        guard try await visit.database.read({ try $0.item(code) }) != nil else { throw Refusal.notFound }
+        return try Self.image(of: code.path, visit)
+    }
+
+    /// The code of a place by itself.
+    func placeCode(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
+        let id = try request.id("location", of: Location.ID.self)
+        guard let place = try await visit.database.read({ try $0.location(id) }) else { throw Refusal.notFound }
+        return try Self.image(of: place.labelPath, visit)
+    }
+
+    private static func image(of path: String, _ visit: MemberVisit) throws -> Reply {
+        guard let link = visit.site.links.absolute(path), let image = QRCode(link) else { throw Refusal.notFound }
         var response = Response(body: .bytes(Array(image.svg.utf8)))
         response.fields[.contentType] = "image/svg+xml"
         response.fields[.cacheControl] = "private, no-cache"
@@ -96,12 +107,9 @@ struct LabelPages: Sendable {
 
     func keep(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         do {
-            var fields = FieldReader(request.input, formats: visit.formats, today: visit.today)
-            let count = fields.integer("count", in: 1...HouseholdTransaction.mostKeptAtOnce)
-            if count == nil, fields.rejection.isEmpty { fields.reject("count", Message("error.required")) }
-            try fields.finish()
+            let count = try ItemForm.count(ofKept: request.input, for: visit)
             let done = try await visit.database.write(once: request.once) { transaction in
-                try transaction.keepCodes(count ?? 0)
+                try transaction.keepCodes(count)
                 return Destination("/labels?what=\(LabelSubject.kept.rawValue)&done=saved")
             }
             return .redirect(done.path)

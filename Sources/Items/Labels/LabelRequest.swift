@@ -1,6 +1,7 @@
 import Core
 import HTTP
 import Labels
+import Places
 import Site
 
 /// What is to be printed on labels.
@@ -18,6 +19,8 @@ struct LabelRequest: Sendable {
     let items: ItemFilter
     /// The one item, where it is about a single one.
     let item: ItemCode?
+    /// The one place, where it is about a single one.
+    let place: Location.ID?
     let preset: LabelSheet.Preset
     let skipped: Int
     let offset: LabelSheet.Size
@@ -34,6 +37,7 @@ struct LabelRequest: Sendable {
         offset = LabelSheet.Size(Self.millimetres("dx", &fields), Self.millimetres("dy", &fields))
         try fields.finish()
         item = query.first("uid").flatMap { ItemCode($0) }
+        place = query.first("place").flatMap { Location.ID($0) }
         var filter = ItemQuery(query).filter
         filter.limit = Self.most
         filter.position = .start

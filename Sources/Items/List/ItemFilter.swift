@@ -24,6 +24,10 @@ struct ItemFilter: Sendable {
     var product: Product.ID?
     /// What lies there, or in a place within.
     var location: Location.ID?
+    /// What is of a product in this category, or in one within.
+    var category: ProductCategory.ID?
+    /// What does not lie in exactly this place.
+    var elsewhere: Location.ID?
     var sort = ItemSort.name
     var limit = 50
     var position = ItemPosition.start

@@ -8,7 +8,7 @@ import Site
 extension HouseholdScope {
     /// Lists items, neither they nor their products in the trash.
     ///
-    /// Throws a rejection for a product or a place that is not one of the household's.
+    /// Throws a rejection for a product, a place or a category that is not one of the household's.
     func items(_ filter: ItemFilter) throws -> ItemPart {
         let conditions = try conditions(filter)
         let isBackwards = (filter.sort == .backwards) != filter.position.isBefore
@@ -89,6 +89,12 @@ extension HouseholdScope {
             guard tree[location] != nil else { throw Rejection("location", Message("error.choice")) }
             all.append("item.location_id IN (\(tree.subtree(of: location)))")
         }
+        if let category = filter.category {
+            let tree = try categories()
+            guard tree[category] != nil else { throw Rejection("category", Message("error.choice")) }
+            all.append("product.category_id IN (\(tree.subtree(of: category)))")
+        }
+        if let place = filter.elsewhere { all.append("item.location_id IS NOT \(place)") }
         switch filter.state {
         case nil: break
         case .inHouse: all.append("item.loan_id IS NULL")

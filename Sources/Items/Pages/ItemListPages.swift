@@ -12,7 +12,7 @@ struct ItemListPages: Sendable {
 
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let asked = ItemQuery(request.query)
-        let (part, lent, places, hasItems, unregistered) = try await visit.database.read { [loans, pooled] snapshot in
+        let read = try await visit.database.read { [loans, pooled] snapshot in
             let part: ItemPart
             do { part = try snapshot.items(asked.filter) } catch is Rejection {
                 // An address that names what is not there.
@@ -22,10 +22,10 @@ struct ItemListPages: Sendable {
             let product = try asked.filter.product.flatMap { try snapshot.product($0) }
             let unregistered = try product.map { try pooled.count(snapshot, $0) } ?? 0
             let hasItems = try !part.entries.isEmpty || snapshot.hasItems() || unregistered > 0
-            return (part, lent, try snapshot.locations(), hasItems, unregistered)
+            let trees = (try snapshot.locations(), try snapshot.categories())
+            return (part, lent, trees, hasItems, unregistered)
         }
-        let location = asked.filter.location?.description ?? ""
-        let everywhere = [(value: "", label: visit.text(Message("stock.everywhere")))]
+        let (part, lent, (places, categories), hasItems, unregistered) = read
         let rows = part.entries.map { entry in
             ItemRow(entry, entry.item.lending.loan.flatMap { lent[$0] }, in: places, visit)
         }
@@ -44,13 +44,22 @@ struct ItemListPages: Sendable {
                 labelQuery: Query(
                     asked.query.pairs.filter { $0.name != "cursor" && $0.name != "done" && !$0.value.isEmpty }
                 ).encoded,
-                locations: FormFields(visit).choice("location", location, of: everywhere + places.choices()).options,
+                locations: Self.options(asked.filter.location, of: places, visit),
+                categories: Self.options(asked.filter.category, of: categories, visit),
                 filters: asked.chips(for: visit),
                 rows: rows,
                 hasItems: hasItems,
                 pager: asked.pager(part, for: visit)
             )
         )
+    }
+
+    private static func options<Node>(
+        _ chosen: ID<Node.Subject>?,
+        of tree: Tree<Node>,
+        _ visit: MemberVisit
+    ) -> [Field.Option] {
+        FormFields(visit).choice("", chosen?.description ?? "", of: tree.choices()).options
     }
 
     // MARK: - Pieces that are only counted so far
@@ -93,6 +102,7 @@ struct ItemQuery: Sendable {
         )
         filter.product = Self.id(query, "product")
         filter.location = Self.id(query, "location")
+        filter.category = Self.id(query, "category")
         filter.position = Self.position(query)
         self.filter = filter
     }
@@ -134,7 +144,9 @@ struct ItemQuery: Sendable {
     }
 
     private func address(state: ItemWhereabouts?, _ visit: MemberVisit, and more: [Query.Pair] = []) -> String {
-        var pairs = query.pairs.filter { ["q", "location", "product"].contains($0.name) && !$0.value.isEmpty }
+        var pairs = query.pairs.filter {
+            ["q", "location", "category", "product"].contains($0.name) && !$0.value.isEmpty
+        }
         if let state { pairs.append(.init("state", state.rawValue)) }
         pairs += more
         return visit.site.links.path(pairs.isEmpty ? "/items" : "/items?\(Query(pairs).encoded)")

@@ -20,8 +20,8 @@ struct ItemPage: Page {
     let facts: [Fact]
     let note: String?
     let place: Field?
-    /// Whether there is an address that its code can lead to.
-    let hasAddress: Bool
+    /// What its label and its tag carry; nil without a public address.
+    let link: String?
 
     /// Something about the item, with its name.
     struct Fact: Model {
@@ -45,7 +45,7 @@ struct ItemPage: Page {
         $0.list("facts") { $0.facts }
         $0.text("note") { $0.note }
         $0.model("place") { $0.place }
-        $0.boolean("hasAddress") { $0.hasAddress }
+        $0.text("link") { $0.link }
     }
 
     static let sample = ItemPage(
@@ -59,7 +59,7 @@ struct ItemPage: Page {
         facts: [Fact(label: "Serial number", value: "123")],
         note: "Note",
         place: .sample,
-        hasAddress: true
+        link: "https://home.example/i/ABCDEFGH"
     )
 }
 
@@ -88,7 +88,7 @@ extension ItemPage {
                     item.details.location?.description ?? "",
                     of: visit.placeChoices(in: places)
                 ) : nil,
-            hasAddress: visit.site.links.publicURL != nil
+            link: visit.site.links.absolute(item.uid.path)
         )
     }
 

@@ -15,6 +15,8 @@ struct ItemsPage: Page {
     /// What the list is narrowed down to, for the labels of just these.
     let labelQuery: String
     let locations: [Field.Option]
+    /// Empty where the household has none.
+    let categories: [Field.Option]
     let filters: [Chip]
     let rows: [ItemRow]
     /// Whether the household has any item.
@@ -52,6 +54,8 @@ struct ItemsPage: Page {
         $0.model("pieces") { $0.pieces }
         $0.text("labelQuery") { $0.labelQuery }
         $0.list("locations") { $0.locations }
+        $0.boolean("hasCategories") { !$0.categories.isEmpty }
+        $0.list("categories") { $0.categories }
         $0.list("filters") { $0.filters }
         $0.boolean("hasRows") { !$0.rows.isEmpty }
         $0.list("rows") { $0.rows }
@@ -67,6 +71,7 @@ struct ItemsPage: Page {
         pieces: Pieces(product: ProductID(rawValue: 1), text: "2 pieces have no code yet."),
         labelQuery: "state=lent",
         locations: Field.sample.options,
+        categories: Field.sample.options,
         filters: [Chip(href: "/items", label: "All", isCurrent: true)],
         rows: [.sample],
         hasItems: true,

@@ -22,6 +22,17 @@ extension HouseholdScope {
         )
     }
 
+    /// The codes that are on nothing yet by themselves, those behind `after`.
+    func keptCodes(after: ItemCode?, limit: Int) throws(SQLiteError) -> [ItemCode] {
+        try connection.values(
+            """
+            SELECT code FROM reserved_code WHERE household_id = \(household) AND code > \(after?.rawValue ?? "")
+            ORDER BY code LIMIT \(limit)
+            """,
+            as: ItemCode.self
+        )
+    }
+
     /// How many codes are on nothing yet, counted up to `limit`.
     func keptCount(upTo limit: Int) throws(SQLiteError) -> Int {
         try connection.value(
@@ -39,17 +50,17 @@ extension HouseholdTransaction {
     private static let mostKept = 1000
 
     /// Keeps new codes, to be printed before there is anything to put them on.
-    package func keepCodes(_ count: Int) throws {
+    @discardableResult
+    package func keepCodes(_ count: Int) throws -> [ItemCode] {
         guard try keptCount(upTo: Self.mostKept) + count <= Self.mostKept else {
             throw Rejection("count", Message("error.too_many_codes", ["limit": .count(Self.mostKept)]))
         }
-        for _ in 0..<count {
+        return try (0..<count).map { _ in
+            let code = try newCode()
             try connection.execute(
-                """
-                INSERT INTO reserved_code (code, household_id, created_at)
-                VALUES (\(try newCode()), \(household), \(now))
-                """
+                "INSERT INTO reserved_code (code, household_id, created_at) VALUES (\(code), \(household), \(now))"
             )
+            return code
         }
     }
 

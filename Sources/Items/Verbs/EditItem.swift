@@ -12,12 +12,15 @@ extension HouseholdTransaction {
         return try change([item], .edit) { _ in details }
     }
 
-    /// Moves items to a place, or to none; nil when all were there.
+    /// Moves items to a place, or to none, as one action; nil when all were there.
+    ///
+    /// Lent ones are elsewhere: it is the place that they come back to.
     @discardableResult
     package func moveItems(_ codes: [ItemCode], to location: Location.ID?) throws -> Action.ID? {
-        let items = try codes.map { code in
+        var items: [Item] = []
+        for code in codes where !items.contains(where: { $0.uid == code }) {
             guard let item = try item(code) else { throw Refusal.notFound }
-            return item
+            items.append(item)
         }
         return try change(items, .move) { details in
             var details = details

@@ -18,13 +18,12 @@ struct JournalPages: Sendable {
             guard let id = Product.ID(text) else { throw Refusal.notFound }
             return id
         }
+        let item = request.query.first("item").flatMap { $0.isEmpty ? nil : $0 }
         let position = JournalPosition(request.query)
         let read = try await visit.database.read { snapshot in
-            let name = try product.map { product in
-                guard let name = try snapshot.nameInJournal(of: product) else { throw Refusal.notFound }
-                return name
-            }
-            let part = try snapshot.journal(JournalFilter(product: product), at: position, limit: Self.limit)
+            let name = try Self.name(of: product, item, snapshot)
+            let filter = JournalFilter(product: product, item: item)
+            let part = try snapshot.journal(filter, at: position, limit: Self.limit)
             return (name: name, part: part, units: try snapshot.unitNames(), places: try snapshot.allLocations())
         }
         let rows = MovementRows(units: read.units, places: read.places, visit: visit)
@@ -32,6 +31,20 @@ struct JournalPages: Sendable {
         return .page(
             JournalPage(only: read.name, days: Self.days(rows, visit), pager: Self.pager(read.part, request, visit))
         )
+    }
+
+    /// What the only thing is called of which the journal is asked for.
+    private static func name(
+        of product: Product.ID?,
+        _ item: String?,
+        _ snapshot: HouseholdSnapshot
+    ) throws -> String? {
+        guard product != nil || item != nil else { return nil }
+        let name =
+            try item.map { try snapshot.nameInJournal(ofItem: $0) }
+            ?? product.flatMap { try snapshot.nameInJournal(of: $0) }
+        guard let name else { throw Refusal.notFound }
+        return name
     }
 
     private static func days(_ rows: [MovementRow], _ visit: MemberVisit) -> [JournalPage.Day] {
@@ -48,7 +61,7 @@ struct JournalPages: Sendable {
     private static func pager(_ part: JournalPart, _ request: PageRequest, _ visit: MemberVisit) -> Pager? {
         func href(_ position: JournalPosition?) -> String? {
             guard let position else { return nil }
-            let kept = request.query.pairs.filter { $0.name == "product" }
+            let kept = request.query.pairs.filter { ["product", "item"].contains($0.name) }
             let cursor = Cursor(position.keys, of: request.query).text
             return visit.site.links.path("/journal?\(Query(kept + [.init("cursor", cursor)]).encoded)")
         }

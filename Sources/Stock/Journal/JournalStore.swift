@@ -89,6 +89,18 @@ extension HouseholdScope {
         ).map { JournalEntry($0) }
     }
 
+    /// What an item is called, with its code; nil for one that the household never had.
+    func nameInJournal(ofItem uid: String) throws(SQLiteError) -> String? {
+        try connection.values(
+            """
+            SELECT CASE WHEN item.name = '' THEN product.name ELSE item.name END || ' · ' || item.uid
+            FROM item JOIN product ON product.id = item.product_id
+            WHERE item.uid = \(uid.uppercased()) AND item.household_id = \(household)
+            """,
+            as: String.self
+        ).first
+    }
+
     /// How many movements there are, counted up to `limit`.
     func journalCount(_ filter: JournalFilter, upTo limit: Int) throws(SQLiteError) -> Int {
         try connection.value(

@@ -36,6 +36,7 @@ struct MovementRow: Model {
         $0.text("word") { $0.word }
         $0.text("product") { $0.entry.movement.product.description }
         $0.text("name") { $0.entry.product.name }
+        $0.text("item") { $0.entry.item }
         $0.text("amount") { $0.amount }
         $0.text("who") { $0.who }
         $0.text("at") { $0.entry.booking.at.description }
@@ -119,7 +120,7 @@ extension JournalEntry {
                         after: nil
                     ), Booking(at: Instant(seconds: 0), user: nil, who: "Ada", isUndone: true)
                 ), Named(name: "Milk", unit: .piece, scale: .plain)
-            ), nil
+            ), "ABCDEFGH"
         )
     )
 }
