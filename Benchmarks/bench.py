@@ -65,13 +65,13 @@ def with_500_products(wanted, folder, rows):
 
 
 def with_much(wanted, folder, rows):
-    data = large_data(100_000, 10, 2)
+    data = large_data(100_000, 10, 2, items=20_000, loans=5_000)
     if "start" in wanted:
         say("start")
         rows += start.rows(data)
     if "lists" in wanted:
         say("lists")
-        large, small = Installation(data), Installation(new_data(folder / "small", 1000, 10, 2))
+        large, small = Installation(data), Installation(new_data(folder / "small", 1000, 10, 2, items=2_000, loans=500))
         try:
             rows += lists.rows(large, small)
         finally:

@@ -11,6 +11,7 @@ sys.path[:0] = [str(TESTS / "Shared"), str(TESTS / "Resilience")]
 import people  # noqa: E402
 import program  # noqa: E402
 from data import Filler  # noqa: E402
+from things import add_things  # noqa: E402
 
 KEPT = program.ROOT / ".build" / "bench"
 
@@ -54,28 +55,29 @@ class Installation:
         self.server.stop()
 
 
-def new_data(folder, products, batches_per_product=2, movements_per_batch=2):
+def new_data(folder, products, batches_per_product=2, movements_per_batch=2, items=0, loans=0):
     """Makes a folder with a household of that size; ends when the program finds a fault in it."""
     people.add_user(folder)
     filler = Filler(folder / "lares.sqlite")
     filler.fill(products, batches_per_product, movements_per_batch)
+    add_things(filler, items, loans)
     filler.close()
     assert people.run(folder, "check") == "ok\n"
     return folder
 
 
-def large_data(products, batches_per_product, movements_per_batch):
+def large_data(products, batches_per_product, movements_per_batch, items, loans):
     """The same, kept for the next run as long as the tables and this filling are the same."""
-    folder = KEPT / f"{products}-{batches_per_product}-{movements_per_batch}"
+    folder = KEPT / f"{products}-{batches_per_product}-{movements_per_batch}-{items}-{loans}"
     fresh = KEPT / "fresh"
     shutil.rmtree(fresh, ignore_errors=True)
     people.add_user(fresh)
-    made_by = (pathlib.Path(__file__).with_name("data.py").read_text(), checksums(fresh))
+    made_by = ([pathlib.Path(__file__).with_name(name).read_text() for name in ("data.py", "things.py")], checksums(fresh))
     note = folder / "made-by"
     if not note.exists() or note.read_text() != repr(made_by):
         shutil.rmtree(folder, ignore_errors=True)
         print(f"filling {folder.relative_to(program.ROOT)}", file=sys.stderr, flush=True)
-        new_data(folder, products, batches_per_product, movements_per_batch)
+        new_data(folder, products, batches_per_product, movements_per_batch, items, loans)
         note.write_text(repr(made_by))
     return folder
 

@@ -3,6 +3,7 @@ import statistics
 import time
 
 from table import Row, ratio
+from things import uid_of
 
 ROUNDS = 21
 SLOW_ROUNDS = 5
@@ -13,12 +14,18 @@ PAGES = [
     "/stock?state=below_minimum", "/stock?state=out_of_stock", "/stock?sort=name", "/stock?sort=-use_by",
     "/stock?sort=place", "/stock?sort=-stock", "/stock?sort=-missing", "/stock?category=2&sort=name",
     "/stock?location=2&sort=name", "/stock?location=2&sort=place", "/stock?kind=food&category=2&state=expired",
+    "/items", "/items?state=lent", "/items?state=overdue", "/items?state=in_house", "/items?location=2",
+    "/items?category=2", "/items?q=drill", "/loans", "/loans?view=borrower", "/loans?view=borrower&borrower=Anna",
+    "/loans?view=returned", f"/i/{uid_of(5)}",
 ]
 CALLS = [
     "/products", "/products?q=tea", "/products?sort=-name", "/products?category=2", "/products?group=1",
     "/products?location=2", "/products?state=expired&sort=name", "/products?sort=place", "/batches",
     "/batches?expires_in=7", "/batches?product=7", "/batches?category=2", "/batches?location=2",
     "/batches?state=opened", "/batches?sort=best_before", "/journal", "/journal?product=7", "/locations",
+    "/items", "/items?q=drill", "/items?state=overdue", "/loans?state=open", "/loans?due_in=7",
+    "/loans?borrower=Anna",
+    f"/items/{uid_of(5)}",
 ]
 # What no index sorts, and filters that each let many through but together few: said, not held against the budget.
 SLOW = ["/stock?location=2&sort=-stock", "/stock?kind=object&state=due_today&category=2&sort=name"]
@@ -30,7 +37,8 @@ def rows(large, small):
     slow = {path: median(large, path, "cookie", SLOW_ROUNDS) * 1000 for path in SLOW}
     worst = max([*factors.values(), *calls.values()])
     about = [
-        "p50 of each with 100,000 products, 1 M batches and 2 M movements over that with 1,000 products; pages: "
+        "p50 of each with 100,000 products, 1 M batches, 2 M movements, 20,000 items and 5,000 loans over that with "
+        "1,000 products, 2,000 items and 500 loans; pages: "
         + listed(factors, "{:.1f}")
         + "; REST: "
         + listed(calls, "{:.1f}")

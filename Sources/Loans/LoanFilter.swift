@@ -49,17 +49,21 @@ struct LoanPart: Sendable {
     let total: Int?
 }
 
-extension LoanFilter.Order {
+extension LoanFilter {
     /// The text that the order goes by.
     var key: SQL {
-        switch self {
+        switch order {
         case .dueOn, .dueOnDescending: "coalesce(loan.due_on, '9999-99-99')"
         case .lentOn, .lentOnDescending: "loan.lent_on"
+        // Of those that came back alone, there is an index.
+        case .returnedOnDescending where state == .returned: "loan.returned_on"
         case .returnedOnDescending: "CASE WHEN loan.state = 'returned' THEN loan.returned_on ELSE '' END"
         case .borrower: "loan.borrower_key"
         }
     }
+}
 
+extension LoanFilter.Order {
     var isDescending: Bool {
         switch self {
         case .dueOn, .lentOn, .borrower: false

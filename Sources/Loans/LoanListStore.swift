@@ -9,7 +9,7 @@ extension HouseholdScope {
     /// Lists loans, of items that are in the trash neither themselves nor with their product.
     func loans(_ filter: LoanFilter) throws(SQLiteError) -> LoanPart {
         let conditions = conditions(filter)
-        let (key, direction): (SQL, SQL) = (filter.order.key, filter.order.isDescending ? " DESC" : "")
+        let (key, direction): (SQL, SQL) = (filter.key, filter.order.isDescending ? " DESC" : "")
         var following: SQL = ""
         if let after = filter.after {
             let comparison: SQL = filter.order.isDescending ? "<" : ">"
@@ -63,11 +63,14 @@ extension HouseholdScope {
         switch filter.state {
         case nil: all.append("loan.state <> 'undone'")
         case .open: all.append("loan.state = 'open'")
-        case .overdue: all.append("loan.state = 'open' AND loan.due_on < \(today)")
+        case .overdue: all.append("loan.state = 'open' AND coalesce(loan.due_on, '9999-99-99') < \(today)")
         case .returned: all.append("loan.state = 'returned'")
         }
         if let days = filter.dueIn {
-            all.append("loan.state = 'open' AND loan.due_on <= \(today.adding(days: days))")
+            // As the index has it.
+            all.append(
+                "loan.state = 'open' AND coalesce(loan.due_on, '9999-99-99') <= \(today.adding(days: days))"
+            )
         }
         if let borrower = filter.borrower { all.append("loan.borrower_key = \(SearchText(borrower).folded)") }
         if let year = filter.year {

@@ -47,7 +47,7 @@ def furnish(home):
     home.api("DELETE", f"/locations/{home.place('Deleted place')}")
     empty = home.product("Nothing left")
     return SimpleNamespace(
-        milk=milk, long=long, blocked=blocked, empty=empty, fridge=fridge, done=done,
+        milk=milk, long=long, blocked=blocked, empty=empty, fridge=fridge, shelf=shelf, done=done,
         group=group, food=food, item=item, week=week, batch=batch,
     )
 
@@ -105,6 +105,11 @@ PAGES = {
     "items": "/items",
     "new item": "/items/new",
     "one item": "/i/{item}",
+    "items, many filters": "/items?location={fridge}&category={food}&state=overdue&q=drill",
+    "pick items for a place": "/places/{fridge}/items",
+    "loans by borrower": "/loans?view=borrower",
+    "loans on paper": "/loans?view=paper",
+    "journal of one item": "/journal?item={item}",
     "loans": "/loans",
     "labels": "/labels",
     "shopping lists": "/shopping",
@@ -134,11 +139,15 @@ PAGES = {
     "scan": "/scan",
     "scan, a list": "/scan?mode=check-in&code_1=4012345678901&amount_1=2&code_2=96385074&amount_2=1",
     "scan, a photo of print": "/scan/text?back=/check-in",
+    "scan, put away": "/scan?mode=place",
+    "scan, put away, items wait": "/scan?mode=place&code_1={item}&booked={done}",
+    "scan, put away, a place waits": "/scan?mode=place&place={fridge}",
     "codes of shops": "/weight-codes",
     "journal": "/journal",
     "journal of one product": "/journal?product={milk}",
     "undo is blocked": blocked_undo,
     "places": "/places",
+    "one place": "/places/{shelf}",
     "edit place": "/places/{fridge}/edit",
     "delete place": "/places/{fridge}/delete",
     "trash": "/trash",

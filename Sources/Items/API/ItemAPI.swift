@@ -16,6 +16,7 @@ struct ItemAPI: Sendable {
         filter.category = query.id("category")
         filter.sort = query.choice("sort") ?? .name
         filter.limit = query.limit()
+        filter.counts = true
         filter.position = ItemKey(query.cursor(keys: ItemKey.count)).map { .after($0) } ?? .start
         try query.finish()
         return try await visit.database.read { [filter, loans] snapshot in

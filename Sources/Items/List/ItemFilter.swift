@@ -31,6 +31,8 @@ struct ItemFilter: Sendable {
     var sort = ItemSort.name
     var limit = 50
     var position = ItemPosition.start
+    /// Whether it is to be told how many there are.
+    var counts = false
 }
 
 /// Where a part of the list lies: at its start, or beside a row.
@@ -73,7 +75,7 @@ struct ItemPart: Sendable {
     let entries: [ItemEntry]
     let hasPrevious: Bool
     let hasNext: Bool
-    /// How many there are in all; nil beyond a thousand.
+    /// How many there are in all; nil beyond a thousand, and where nobody asked.
     let total: Int?
 }
 

@@ -11,6 +11,7 @@ extension HouseholdScope {
     /// Throws a rejection for a product, a place or a category that is not one of the household's.
     func items(_ filter: ItemFilter) throws -> ItemPart {
         let conditions = try conditions(filter)
+        let tables = try tables(filter)
         let isBackwards = (filter.sort == .backwards) != filter.position.isBefore
         let order: SQL =
             isBackwards
@@ -19,7 +20,7 @@ extension HouseholdScope {
         let rows = try connection.all(
             ItemEntry.row,
             """
-            SELECT \(ItemEntry.row) FROM \(tables(filter))
+            SELECT \(ItemEntry.row) FROM \(tables)
             WHERE \(conditions)\(filter.position.condition(isBackwards)) ORDER BY \(order) LIMIT \(filter.limit + 1)
             """
         ).map { ItemEntry($0) }
@@ -29,7 +30,7 @@ extension HouseholdScope {
             entries: filter.position.isBefore ? part.reversed() : part,
             hasPrevious: filter.position.isBefore ? hasMore : filter.position.key != nil,
             hasNext: filter.position.isBefore ? true : hasMore,
-            total: try total(filter, conditions)
+            total: filter.counts ? try total(tables, conditions) : nil
         )
     }
 
@@ -53,10 +54,10 @@ extension HouseholdScope {
         )
     }
 
-    private func total(_ filter: ItemFilter, _ conditions: SQL) throws(SQLiteError) -> Int? {
+    private func total(_ tables: SQL, _ conditions: SQL) throws(SQLiteError) -> Int? {
         let count = try connection.value(
             """
-            SELECT count(*) FROM (SELECT 1 FROM \(tables(filter)) WHERE \(conditions)
+            SELECT count(*) FROM (SELECT 1 FROM \(tables) WHERE \(conditions)
                 LIMIT \(JSONAnswer.exactTotal + 1)) AS counted
             """,
             as: Int.self
@@ -67,11 +68,26 @@ extension HouseholdScope {
     /// The tables in the order in which they are read: CROSS JOIN keeps SQLite to it
     /// (https://www.sqlite.org/optoverview.html#crossjoin).
     ///
-    /// Products kept piece by piece are walked in the list's order, and each one's items in theirs; but what lies in a
-    /// place is found by the place.
-    private func tables(_ filter: ItemFilter) -> SQL {
-        filter.location != nil && filter.product == nil ? "item CROSS JOIN product" : "product CROSS JOIN item"
+    /// Products kept piece by piece are walked in the list's order, and each one's items in theirs; but what is lent is
+    /// found by its loan, and what lies in a place by the place, unless that is much.
+    private func tables(_ filter: ItemFilter) throws -> SQL {
+        let byItem: SQL = "item CROSS JOIN product"
+        guard filter.product == nil else { return "product CROSS JOIN item" }
+        if filter.state == .lent || filter.state == .overdue { return byItem }
+        guard let location = filter.location else { return "product CROSS JOIN item" }
+        let places = try locations().subtree(of: location)
+        let count = try connection.value(
+            """
+            SELECT count(*) FROM (SELECT 1 FROM item WHERE location_id IN (\(places)) AND deleted_at IS NULL
+                LIMIT \(Self.many)) AS counted
+            """,
+            as: Int.self
+        )
+        return count < Self.many ? byItem : "product CROSS JOIN item"
     }
+
+    /// So many are not sorted, but met in their order.
+    private static var many: Int { 500 }
 
     private func conditions(_ filter: ItemFilter) throws -> SQL {
         var all: [SQL] = [
@@ -98,8 +114,15 @@ extension HouseholdScope {
         switch filter.state {
         case nil: break
         case .inHouse: all.append("item.loan_id IS NULL")
-        case .lent: all.append("item.loan_id IS NOT NULL")
-        case .overdue: all.append("item.loan_id IS NOT NULL AND item.due_on < \(today)")
+        case .lent:
+            all.append("item.id IN (SELECT item_id FROM loan WHERE household_id = \(household) AND state = 'open')")
+        case .overdue:
+            all.append(
+                """
+                item.id IN (SELECT item_id FROM loan WHERE household_id = \(household) AND state = 'open'
+                    AND coalesce(due_on, '9999-99-99') < \(today))
+                """
+            )
         }
         for word in SearchText(filter.text ?? "").words.prefix(8) {
             all.append(
