@@ -29,8 +29,7 @@ extension HouseholdScope {
         if let place = try location(code: label.uppercased()) { return .place(place.id, name: place.name) }
         let piece = code.text.behind("/i/") ?? code.text[...]
         if let uid = ItemCode(piece), try item(uid) != nil || isKept(uid) { return .item(uid) }
-        // The address on a label: whoever has it, it is no product.
-        if code.text.hasPrefix("http"), code.text.contains("/i/") || code.text.contains("/l/") { return .foreignLabel }
+        if code.isLabelLink { return .foreignLabel }
         return code.hasWrongCheckDigit ? .misread(code) : .unknown(code)
     }
 }

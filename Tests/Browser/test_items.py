@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 import harness
 import pictures
+from household import day
 
 
 @pytest.fixture(scope="module")
@@ -225,3 +226,34 @@ def test_an_unknown_code_is_not_found(visit):
     page = visit("/i/22222222")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert page.evaluate("fetch(location.href).then((answer) => answer.status)") == 404
+
+
+@pytest.fixture(scope="module")
+def furnished(home, tools):
+    """A lent item with all that can be known about it, a place within others, and codes that are on nothing yet."""
+    kitchen = home.place("Kitchen")
+    shelf = home.place("Shelf 2, left, behind the jars", parent=home.place("Larder", parent=kitchen), freezer=True)
+    known = {"name": "The blue one", "serial": "A-1", "location": shelf, "purchased_on": "2024-01-31"}
+    known |= {"warranty_months": 24, "price": {"amount": 99.9, "currency": "EUR"}, "note": "Loud.\nTake ear plugs."}
+    uid = home.api("POST", "/items", {"product": tools, **known})["uid"]
+    loan = {"borrower": "Anna Lovelace", "reason": "Moving house"}
+    home.api("POST", f"/items/{uid}/loan", loan | {"lent_on": day(-30).isoformat(), "due_on": day(-3).isoformat()})
+    home.api("POST", "/items", {"product": tools, "name": "The red one", "location": shelf})
+    home.api("POST", "/codes", {"count": 3})
+    return {
+        "item-lent": f"/i/{uid}", "items": "/items", "loans": "/loans", "loans-paper": "/loans?view=paper",
+        "labels": "/labels", "place": f"/places/{shelf}", "pick": f"/places/{kitchen}/items",
+        "placing": f"/scan?mode=place&code_1={uid}",
+    }
+
+
+@harness.every_look
+def test_pages_with_codes_look_right(visit, look, furnished):
+    page = visit("/items")
+    for name, path in furnished.items():
+        page.goto(path)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            harness.axe(page)
+            harness.screenshot(page, f"{name}-{look.device}-{scheme}-{look.language}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

@@ -150,6 +150,12 @@ import Testing
         ] {
             #expect(await house.scanner.site.get("/scan?code=\(link)", as: .helper).status == 404)
         }
+        // Where a product's code is asked for, a label leads away, and nobody else is asked what it is.
+        let mine = "https://home.example/i/\(house.drill)"
+        for page in ["/check-in", "/check-out"] {
+            let answer = await house.scanner.site.get("\(page)?code=\(mine)", as: .helper)
+            #expect(answer.location == "/scan?code=\(mine.percentEncoded)")
+        }
         let theirs = "https://home.example/i/\(house.drill)"
         #expect(await house.scanner.site.get("/scan?code=\(theirs)", as: .stranger).status == 404)
     }

@@ -45,6 +45,9 @@ package struct ScannedCode: Hashable, Sendable {
     /// Whether it has the form of a GTIN, or of GS1 elements, but a wrong check digit.
     package let hasWrongCheckDigit: Bool
 
+    /// Whether it is the address on the label of an item or a place, of whichever installation: no product has that.
+    package var isLabelLink: Bool { text.hasPrefix("http") && (text.contains("/i/") || text.contains("/l/")) }
+
     /// Takes what was scanned; spaces, which people type between groups of digits, do not count.
     ///
     /// Nil when nothing is left, or when it is no printable text of at most 200 characters.

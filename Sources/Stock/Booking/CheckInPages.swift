@@ -40,6 +40,8 @@ struct CheckInPages: Sendable {
 
     private func scanned(_ text: String, _ words: PackageWords, _ visit: MemberVisit) async throws -> Reply {
         guard let code = ScannedCode(text) else { return try await wrong(text, Message("error.required"), visit) }
+        // A label leads to what it is on.
+        if code.isLabelLink { return .redirect("/scan?code=\(text.percentEncoded)") }
         if let package = try await visit.database.read({ try $0.package(code) }) {
             var words = words
             words.add(package, for: visit)

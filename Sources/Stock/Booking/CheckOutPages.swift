@@ -40,6 +40,7 @@ struct CheckOutPages: Sendable {
                 }
             }
             if let subject { return try await form(subject, for: visit) }
+            if ScannedCode(text)?.isLabelLink == true { return .redirect("/scan?code=\(text.percentEncoded)") }
             let rejection = Rejection("code", Message("error.unknown_code"))
             let choose = try await chooser.model(search: nil, code: text, rejection: rejection, for: visit)
             return .page(
