@@ -34,6 +34,8 @@ internal import Glibc
     var touched: Set<Touch> = []
     /// The last answer of `Database.dataVersion`, and when it was given.
     var seenVersion: (moment: Moment, version: Int64)?
+    /// Told of each statement that is about to run.
+    var observe: (@Sendable (SQL) -> Void)?
     private var statements: StatementCache
     private var owner: pthread_t?
 
@@ -127,6 +129,7 @@ extension Connection {
     /// A statement for `sql` with its values bound, to be given to `finish` in every case.
     func start(_ sql: SQL) throws(SQLiteError) -> Statement {
         checkThread()
+        observe?(sql)
         if case .lost(let error) = transaction {
             throw SQLiteError(.rolledBack, "the transaction was rolled back behind: \(error)", sql: sql.text)
         }

@@ -28,6 +28,8 @@ package final class Database: Sendable {
         package var turn: @Sendable () -> UInt64? = { nil }
         /// How much of the file each reader maps instead of copying pages out of it.
         package var mappedBytes = 64 << 20
+        /// Told of each statement that `read` is about to run: for tests of how SQLite carries them out.
+        package var observe: (@Sendable (SQL) -> Void)?
 
         package init() {}
     }
@@ -54,8 +56,9 @@ package final class Database: Sendable {
         try connection.useWriteAheadLog()
         // All that can fail comes before the first thread.
         let slowConnection = try Connection(path: path, mode: .readOnly)
+        slowConnection.observe = configuration.observe
         let logConnection = try Connection(path: path, mode: .readWrite, busyTimeout: configuration.busyTimeout)
-        readers = ThreadReaders(path: path, mappedBytes: configuration.mappedBytes)
+        readers = ThreadReaders(path: path, mappedBytes: configuration.mappedBytes, observe: configuration.observe)
         slowReader = SlowReader(slowConnection)
         let checkpointer = Checkpointer(logConnection, everyPages: configuration.checkpointPages)
         self.checkpointer = checkpointer

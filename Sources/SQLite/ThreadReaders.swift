@@ -12,11 +12,13 @@ final class ThreadReaders: Sendable {
     fileprivate let number = ThreadReaders.opened.add(1, ordering: .relaxed).newValue
     private let path: String
     private let mappedBytes: Int
+    private let observe: (@Sendable (SQL) -> Void)?
     private let all = Monitor<(readers: [ThreadReader], isClosed: Bool)>(([], false))
 
-    init(path: String, mappedBytes: Int) {
+    init(path: String, mappedBytes: Int, observe: (@Sendable (SQL) -> Void)?) {
         self.path = path
         self.mappedBytes = mappedBytes
+        self.observe = observe
     }
 
     /// Runs `body` with the calling thread's connection, which is opened at its first use.
@@ -24,6 +26,7 @@ final class ThreadReaders: Sendable {
         let list = ThreadReaderList.ofThisThread
         if let reader = list.reader(of: self) { return try reader.use(body) }
         let connection = try Connection(path: path, mode: .readOnly, busyTimeout: 1000, mappedBytes: mappedBytes)
+        connection.observe = observe
         connection.adopt()
         let reader = ThreadReader(connection, of: self)
         let isClosed = all.withLock { all in

@@ -8,12 +8,15 @@ package final class TestDatabase: Sendable {
     package let folder: String
     package let database: Database
 
-    package init() throws {
+    /// `observe` is told of each statement that reads.
+    package init(observe: (@Sendable (SQL) -> Void)? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "lares-test-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let path = "\(folder)/lares.sqlite"
         try Self.migrated.write(to: URL(filePath: path))
-        database = try Database(path: path)
+        var configuration = Database.Configuration()
+        configuration.observe = observe
+        database = try Database(path: path, configuration)
     }
 
     deinit {

@@ -22,9 +22,14 @@ package struct TestHousehold: Sendable {
     package static let password = "correct horse battery"
     package static let name = "Garden Street 4"
 
-    package init(clock: TestClock = TestClock(), seed: UInt64 = 1) async throws {
+    /// `observe` is told of each statement that reads.
+    package init(
+        clock: TestClock = TestClock(),
+        seed: UInt64 = 1,
+        observe: (@Sendable (SQL) -> Void)? = nil
+    ) async throws {
         self.clock = clock
-        files = try TestDatabase()
+        files = try TestDatabase(observe: observe)
         accounts = AccountDatabase(
             files.database,
             hasher: PasswordHasher(cost: .minimum),

@@ -164,7 +164,8 @@ extension HouseholdScope {
         let last = today.adding(days: member.household.dueSoonDays)
         return switch state {
         case .dueSoon: "\(day) > \(today) AND \(day) <= \(last)"
-        case .dueToday: "\(day) = \(today)"
+        // Not as an equation, for which SQLite would rather read through an index that covers it.
+        case .dueToday: "\(day) >= \(today) AND \(day) <= \(today)"
         case .expired: "\(day) < \(today)"
         default: "\(day) > \(last) AND \(day) < '9999-99-99'"
         }
