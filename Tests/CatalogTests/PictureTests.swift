@@ -1,3 +1,4 @@
+import Accounts
 import Catalog
 import Core
 import Foundation
@@ -106,6 +107,33 @@ import Testing
             #expect(Canvas(webp: bytes)?.corners == [0, 80, 160, 240])
             #expect(!bytes.contains("SecretCamera"))
         }
+    }
+
+    @Test(arguments: ["jpg", "webp"])
+    func `what an older version kept as it came is drawn anew before it is served`(ending: String) async throws {
+        let folder = "\(shop.pictures)/\(shop.home.owner.household.id)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let name = "\(String(repeating: "ab", count: 32)).\(ending)"
+        let stored = Canvas.fourCorners(width: 64, height: 48).stored(for: 6).jpeg(quality: 95)
+        let bytes = Data(stored.withEXIF(orientation: 6, camera: "SecretCamera"))
+        try bytes.write(to: URL(filePath: "\(folder)/\(name)"))
+        for path in ["/pictures/\(name)", "/pictures/\(name)/small", "/pictures/\(name)"] {
+            let response = await shop.site.get(path, as: .viewer).response
+            #expect(response.status == .ok)
+            #expect(response.fields[.contentType] == "image/webp")
+        }
+        let drawn = Array(try Data(contentsOf: URL(filePath: "\(folder)/\(name.prefix(64)).webp")))
+        #expect(Canvas(webp: drawn)?.corners == [0, 80, 160, 240])
+        #expect(!drawn.contains("SecretCamera"))
+    }
+
+    @Test func `what an older version kept and nothing can draw is not served`() async throws {
+        let folder = "\(shop.pictures)/\(shop.home.owner.household.id)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let name = "\(String(repeating: "cd", count: 32)).png"
+        try Data("<svg onload=alert(1)>".utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+        #expect(await shop.site.get("/pictures/\(name)", as: .viewer).status == 404)
+        #expect(await shop.site.get("/pictures/\(name)/small", as: .viewer).status == 404)
     }
 
     @Test func `several come with one form, the first becomes the cover, the same twice is one`() async throws {

@@ -11,20 +11,20 @@ struct PicturePages: Sendable {
     // MARK: - Files
 
     func show(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
-        try file(request, isSmall: false, visit)
+        try await file(request, isSmall: false, visit)
     }
 
     func showSmall(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
-        try file(request, isSmall: true, visit)
+        try await file(request, isSmall: true, visit)
     }
 
     /// A picture of the household; its name says what is in it, so a browser need never ask for it again.
-    private func file(_ request: PageRequest, isSmall: Bool, _ visit: MemberVisit) throws -> Reply {
+    private func file(_ request: PageRequest, isSmall: Bool, _ visit: MemberVisit) async throws -> Reply {
         guard let name = request.path["name"],
-            let picture = store.open(name, isSmall: isSmall, of: visit.household.id)
+            let picture = await store.open(name, isSmall: isSmall, of: visit.household.id)
         else { throw Refusal.notFound }
-        var response = Response(body: .file(FileSlice(picture.file)))
-        response.fields[.contentType] = picture.type
+        var response = Response(body: .file(FileSlice(picture)))
+        response.fields[.contentType] = PictureStore.mediaType
         response.fields[.cacheControl] = "private, max-age=31536000, immutable"
         return .response(response)
     }

@@ -12,15 +12,10 @@ package struct PictureStore: Sendable {
         case jpeg = "jpg"
         case png
         case webp
-
-        var mediaType: String {
-            switch self {
-            case .jpeg: "image/jpeg"
-            case .png: "image/png"
-            case .webp: "image/webp"
-            }
-        }
     }
+
+    /// Of every file that is served.
+    static let mediaType = "image/webp"
 
     private let folder: String
     private let drawer: PictureDrawer
@@ -45,8 +40,7 @@ package struct PictureStore: Sendable {
         let hash = Hex.encode(SHA256.hash(drawn.large))
         let name = "\(hash).\(Format.webp.rawValue)"
         try FileManager.default.createDirectory(atPath: folder(of: household), withIntermediateDirectories: true)
-        try write(drawn.small, to: Self.smallName(of: name), of: household)
-        try write(drawn.large, to: name, of: household)
+        try write(drawn, as: name, of: household)
         return name
     }
 
@@ -55,21 +49,31 @@ package struct PictureStore: Sendable {
     /// A file that stays behind costs its space alone, so failures are passed over.
     func remove(_ name: String, of household: Household.ID) {
         guard Self.format(of: name) != nil else { return }
-        for file in [name, Self.smallName(of: name)] {
+        for file in [name, Self.largeName(of: name), Self.smallName(of: name)] {
             try? FileManager.default.removeItem(atPath: "\(folder(of: household))/\(file)")
         }
     }
 
-    /// A kept picture with its media type, or nil when the household has none of that name.
+    /// A kept picture, or nil when the household has none of that name.
     ///
-    /// One that was kept before there were two sizes is answered in its own.
-    func open(_ name: String, isSmall: Bool, of household: Household.ID) -> (file: OpenFile, type: String)? {
-        guard let format = Self.format(of: name) else { return nil }
+    /// One that an older version kept as it came, which is told by its having one size, is drawn anew when it is first
+    /// asked for: what strangers sent is never served.
+    func open(_ name: String, isSmall: Bool, of household: Household.ID) async -> OpenFile? {
+        guard Self.format(of: name) != nil else { return nil }
         let folder = folder(of: household)
-        if isSmall, let file = try? OpenFile(path: "\(folder)/\(Self.smallName(of: name))") {
-            return (file, Format.webp.mediaType)
+        if !FileManager.default.fileExists(atPath: "\(folder)/\(Self.smallName(of: name))") {
+            guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"),
+                let drawn = try? await drawer.draw([UInt8](data)),
+                (try? write(drawn, as: name, of: household)) != nil
+            else { return nil }
         }
-        return (try? OpenFile(path: "\(folder)/\(name)")).map { ($0, format.mediaType) }
+        return try? OpenFile(path: "\(folder)/\(isSmall ? Self.smallName(of: name) : Self.largeName(of: name))")
+    }
+
+    /// Writes both sizes, the small one last: that it is there tells that both are.
+    private func write(_ drawn: PictureDrawer.Drawn, as name: String, of household: Household.ID) throws {
+        try write(drawn.large, to: Self.largeName(of: name), of: household)
+        try write(drawn.small, to: Self.smallName(of: name), of: household)
     }
 
     /// The format of a name that this store gave; nil for any other, so that no name leads out of the folder.
@@ -77,6 +81,11 @@ package struct PictureStore: Sendable {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, Hex.decode(String(parts[0]))?.count == SHA256.byteCount else { return nil }
         return Format(rawValue: String(parts[1]))
+    }
+
+    /// The file of a name as it is served; other than the name for what an older version kept.
+    private static func largeName(of name: String) -> String {
+        "\(name.prefix { $0 != "." }).\(Format.webp.rawValue)"
     }
 
     private static func smallName(of name: String) -> String {
