@@ -103,6 +103,26 @@ addEventListener("submit", async (event) => {
   await send();
 }, true);
 
+// Everything but ticks needs the server. Where it cannot be reached the page stays, with what was typed.
+const offline = document.querySelector(".offline");
+addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (form.method !== "post" || event.defaultPrevented || event.submitter?.name || form.dataset.asking) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  form.dataset.asking = "yes";
+  const isThere = await fetch(location.pathname, { method: "HEAD", cache: "no-store" }).then((answer) => answer.status < 500, () => false);
+  if (isThere) {
+    if (event.submitter?.hasAttribute("formaction")) form.action = event.submitter.formAction;
+    return form.submit();
+  }
+  delete form.dataset.asking;
+  offline.hidden = false;
+  offline.querySelector("p").textContent = offline.dataset.text;
+}, true);
+addEventListener("online", () => { offline.hidden = true; });
+addEventListener("pageshow", () => document.querySelectorAll("form[data-asking]").forEach((form) => delete form.dataset.asking));
+
 addEventListener("live", () => show().then(send, () => {}));
 addEventListener("online", send);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });

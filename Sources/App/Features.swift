@@ -54,7 +54,7 @@ struct Features {
             productPage: .withStock
         )
         CatalogRoutes.add(to: &routes, catalog)
-        JournalRoutes.add(to: &routes, restorer: .stock.withItems(Restorer.items(.loans)))
+        JournalRoutes.add(to: &routes, restorer: .stock.withItems(Restorer.items(.loans)).withBeside(ShoppingLine.restore))
         let drafts = ProductDrafts(catalog.lookUp, catalog.draftPictures, log: context.log)
         StockRoutes.add(to: &routes, drafts: drafts)
         ScanningRoutes.add(to: &routes, reader: PictureReader(workers: workers, clock: context.clock))

@@ -129,10 +129,21 @@ package struct Scale: RawRepresentable, Hashable, Sendable {
     }
 
     /// The amount in the product's unit, rounded to six decimals for showing only.
-    package func text(_ steps: Steps) -> String {
+    package func text(_ steps: Steps) -> String { decimalText(millionths: millionths(nearestTo: steps)) }
+
+    private func millionths(nearestTo steps: Steps) -> Int128 {
         let (quotient, rest) = (Int128(steps.rawValue) * 1_000_000).quotientAndRemainder(dividingBy: Int128(rawValue))
         let up = rest.magnitude * 2 >= UInt128(rawValue)
-        return decimalText(millionths: up ? quotient + (rest < 0 ? -1 : 1) : quotient)
+        return up ? quotient + (rest < 0 ? -1 : 1) : quotient
+    }
+
+    /// What is meant by an amount that came out of a form, among those that the form may have shown rounded.
+    ///
+    /// A third is shown as 0.333333; who leaves that as it stands means the third, and no dust may stay behind. It is the
+    /// first of the known amounts that is shown the same, or the amount itself.
+    package func meant(_ steps: Steps, among known: some Sequence<Steps>) -> Steps {
+        let shown = millionths(nearestTo: steps)
+        return known.first { millionths(nearestTo: $0) == shown } ?? steps
     }
 
     /// The same amount counted in a finer scale, which must be a multiple of this one.

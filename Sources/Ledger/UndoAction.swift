@@ -14,6 +14,13 @@ package struct Restorer: Sendable {
     /// Writes an item's state; a nil one means that it never came in, or is gone.
     package let restoreItem: @Sendable (HouseholdTransaction, ItemID, SubjectState?) throws -> Void
 
+    /// Writes what an action did beside its movements, now that it is undone or in effect again.
+    package var restoreBeside: @Sendable (HouseholdTransaction, Action.ID, _ isUndone: Bool) throws -> Void = {
+        _,
+        _,
+        _ in
+    }
+
     /// Makes a restorer of its closures.
     ///
     /// Without `restoreItem` there are no items to restore.
@@ -35,7 +42,18 @@ package struct Restorer: Sendable {
     package func withItems(
         _ restoreItem: @escaping @Sendable (HouseholdTransaction, ItemID, SubjectState?) throws -> Void
     ) -> Restorer {
-        Restorer(restoreBatch: restoreBatch, restoreProduct: restoreProduct, restoreItem: restoreItem)
+        var restorer = Restorer(restoreBatch: restoreBatch, restoreProduct: restoreProduct, restoreItem: restoreItem)
+        restorer.restoreBeside = restoreBeside
+        return restorer
+    }
+
+    /// The same with what another room's actions did beside their movements.
+    package func withBeside(
+        _ restoreBeside: @escaping @Sendable (HouseholdTransaction, Action.ID, _ isUndone: Bool) throws -> Void
+    ) -> Restorer {
+        var restorer = self
+        restorer.restoreBeside = restoreBeside
+        return restorer
     }
 }
 
@@ -69,6 +87,7 @@ extension HouseholdTransaction {
         if isRedo { for change in changes { try carryOut(change, as: undo, with: restorer) } }
         try setUndone(action.id, true)
         try setUndone(root.id, !root.isUndone)
+        try restorer.restoreBeside(self, root.id, !root.isUndone)
         return Undone(action: undo, undoes: action.id, product: movements.first?.product)
     }
 

@@ -32,6 +32,7 @@ extension ScanList {
                 let before = try? formats.amount(typed: rows[same].amount)
             else { return .listed }
             rows[same].amount = formats.field(Amount(millionths: before.millionths + more.millionths))
+            rows[same].price = formats.sum(of: rows[same].price, and: row.price) ?? rows[same].price
             return .listed
         }
         guard rows.count < Self.mostRows else { return .full }
@@ -52,14 +53,23 @@ extension ScanList.Row {
             let iso = printed.date.description
             bestBefore = printed.precision == .month ? String(iso.prefix(7)) : iso
         }
+        price = package.price.map { formats.field($0) } ?? ""
         if keepsDates, let lot = package.elements?.lot {
             note = texts.text(Message("scan.lot", ["lot": .text(lot)]), with: formats)
         }
     }
 
-    /// Whether two rows differ in nothing but how much there is.
+    /// Whether two rows differ in nothing but how much there is, and what that costs.
     fileprivate func isSame(as other: Self) -> Bool {
         code == other.code && unit == other.unit && bestBefore == other.bestBefore && note == other.note
             && product == other.product
+    }
+}
+
+extension Formats {
+    /// What two packages with a price in their code cost together; nil where one of them has none.
+    fileprivate func sum(of first: String, and second: String) -> String? {
+        guard let first = try? amount(typed: first), let second = try? amount(typed: second) else { return nil }
+        return field(Amount(millionths: first.millionths + second.millionths))
     }
 }

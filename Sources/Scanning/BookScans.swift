@@ -17,6 +17,7 @@ struct ScanDraft: Sendable {
     let amount: Amount
     let unit: Unit.Code?
     let expiry: ScanExpiry
+    let price: Money?
     let note: String
 }
 
@@ -34,7 +35,7 @@ struct ScanBooking: Sendable {
     let drafts: [ScanDraft]
 
     /// Reads the form, with all that is wrong in any of its rows.
-    init(_ list: ScanList, reader: inout FieldReader) throws {
+    init(_ list: ScanList, reader: inout FieldReader, currency: Currency) throws {
         mode = list.mode
         place = reader.id("place")
         // A form leaves out rows only at its end; the numbers are those of its fields.
@@ -54,6 +55,7 @@ struct ScanBooking: Sendable {
                 amount: reader.requiredAmount("amount_\(number)") ?? .zero,
                 unit: reader.choice("unit_\(number)"),
                 expiry: expiry,
+                price: list.mode == .checkIn ? reader.money("price_\(number)", in: currency) : nil,
                 note: reader.text("note_\(number)", limit: 200) ?? ""
             )
         }
@@ -73,7 +75,7 @@ extension HouseholdTransaction {
                 actions.append(try book(draft, booking.mode, at: booking.place))
             } catch let wrong as Rejection {
                 for (field, messages) in wrong.errors {
-                    let known = ["amount", "unit", "best_before"].contains(field) ? field : "amount"
+                    let known = ["amount", "unit", "best_before", "price"].contains(field) ? field : "amount"
                     for message in messages { rejection.add("\(known)_\(draft.number)", message) }
                 }
             } catch let refusal as Refusal where refusal.reason == .conflict {
@@ -96,7 +98,12 @@ extension HouseholdTransaction {
         guard mode == .checkIn else {
             return try checkOut(CheckOutDraft(target: target)).action
         }
-        var checkIn = CheckInDraft(target: target, place: place.map { .at($0) } ?? .usual, note: draft.note)
+        var checkIn = CheckInDraft(
+            target: target,
+            place: place.map { .at($0) } ?? .usual,
+            price: draft.price,
+            note: draft.note
+        )
         switch draft.expiry {
         case .unsaid: break
         case .never: checkIn.neverExpires = true

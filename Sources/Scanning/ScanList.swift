@@ -14,13 +14,15 @@ struct ScanList: Hashable, Sendable {
         var amount = ""
         var unit = ""
         var bestBefore = ""
+        /// What the code says it costs.
+        var price = ""
         var note = ""
 
         /// The names of the parts in forms and addresses.
         static var parts: [(name: String, path: WritableKeyPath<Row, String>)] {
             [
                 ("code", \.code), ("product", \.product), ("amount", \.amount), ("unit", \.unit),
-                ("best_before", \.bestBefore), ("note", \.note),
+                ("best_before", \.bestBefore), ("price", \.price), ("note", \.note),
             ]
         }
     }

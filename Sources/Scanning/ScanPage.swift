@@ -70,7 +70,9 @@ struct ScanRowModel: Model {
     let amount: Field
     let unit: Field?
     let bestBefore: Field?
-    /// The products of the group to choose from, where the code's own is used up.
+    /// What its code says it costs.
+    let price: Field?
+    /// The products of the group to choose from in place of the code's own.
     let mates: Field?
 
     static let fields = Fields<ScanRowModel> {
@@ -84,6 +86,7 @@ struct ScanRowModel: Model {
         $0.model("amount") { $0.amount }
         $0.model("unit") { $0.unit }
         $0.model("bestBefore") { $0.bestBefore }
+        $0.model("price") { $0.price }
         $0.model("mates") { $0.mates }
     }
 
@@ -97,6 +100,7 @@ struct ScanRowModel: Model {
         amount: .sample,
         unit: .sample,
         bestBefore: .sample,
+        price: .sample,
         mates: .sample
     )
 }

@@ -21,6 +21,7 @@ struct ScanPageMaker: Sendable {
     private struct Known: Sendable {
         let product: Product
         let units: [Unit]
+        /// What else its group has that could be meant.
         let mates: [Product]
     }
 
@@ -34,7 +35,7 @@ struct ScanPageMaker: Sendable {
     func page() async throws -> ScanPage {
         let found = try await visit.database.read { [list, booked] snapshot in
             Found(
-                known: try list.rows.map { try Self.known($0, snapshot) },
+                known: try list.rows.map { try Self.known($0, list.mode, snapshot) },
                 places: list.mode == .checkIn && !list.rows.isEmpty ? try snapshot.locations().choices() : [],
                 units: list.rows.isEmpty ? [] : try snapshot.units(),
                 booked: try booked.compactMap { try snapshot.announcement(of: $0) }
@@ -58,13 +59,18 @@ struct ScanPageMaker: Sendable {
         )
     }
 
-    private static func known(_ row: ScanList.Row, _ scope: HouseholdSnapshot) throws -> Known? {
+    private static func known(
+        _ row: ScanList.Row,
+        _ mode: ScanMode,
+        _ scope: HouseholdSnapshot
+    ) throws -> Known? {
         guard let package = try ScannedCode(row.code).flatMap({ try scope.package($0) }) else { return nil }
         let product = package.product
         return Known(
             product: product,
             units: try scope.units(bookable: product),
-            mates: try scope.groupMates(ofEmpty: product)
+            mates: try mode == .checkOut
+                ? scope.substitutes(for: product.id) : scope.groupMates(of: product)
         )
     }
 
@@ -90,9 +96,18 @@ struct ScanPageMaker: Sendable {
             unit: known.map { fields.choice("unit_\(number)", row.unit, of: visit.choices($0.units)) },
             bestBefore: list.mode == .checkIn && product?.details.management == .batches
                 ? fields.date("best_before_\(number)", row.bestBefore) : nil,
-            mates: list.mode == .checkOut && !mates.isEmpty && product != nil
+            price: list.mode == .checkIn && !row.price.isEmpty ? fields.field("price_\(number)", row.price) : nil,
+            mates: list.mode.gathers && !mates.isEmpty && product != nil
                 ? fields.choice("product_\(number)", row.product, of: [("", product?.name ?? "")] + mates) : nil
         )
+    }
+}
+
+extension HouseholdScope {
+    /// The other products of a product's group.
+    fileprivate func groupMates(of product: Product) throws -> [Product] {
+        guard let group = product.details.group else { return [] }
+        return try products(of: group).filter { $0.id != product.id }
     }
 }
 

@@ -95,7 +95,7 @@ struct ScanPages: Sendable {
         let list = Self.list(visit) { request.input.typed($0) }
         do {
             var reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
-            let booking = try ScanBooking(list, reader: &reader)
+            let booking = try ScanBooking(list, reader: &reader, currency: visit.household.currency)
             guard !booking.drafts.isEmpty, list.mode.gathers else { return .redirect(list.path) }
             let done = try await visit.database.write(once: request.once) { transaction in
                 let actions = try transaction.book(booking)

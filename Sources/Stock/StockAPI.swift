@@ -10,7 +10,13 @@ struct StockAPI: Sendable {
     func checkIn(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         var reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
         let isList = reader.isPresent("batches")
-        let drafts = CheckInDraft.several(reader: &reader, currency: visit.household.currency)
+        let drafts = CheckInDraft.several(reader: &reader, currency: visit.household.currency).map { draft in
+            var draft = draft
+            if !draft.lotNote.isEmpty {
+                draft.lotNote = visit.text(Message("scan.lot", ["lot": .text(draft.lotNote)]))
+            }
+            return draft
+        }
         try reader.finish()
         return try await visit.database.write(once: request.once) { transaction in
             let done = try Rejection.ofList(isList ? "batches" : nil) { try transaction.checkIn(drafts) }

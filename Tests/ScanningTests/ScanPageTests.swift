@@ -5,6 +5,7 @@ import HTTP
 import Items
 import JSON
 import Places
+import Stock
 import TestPictures
 import TestSupport
 import Testing
@@ -162,6 +163,54 @@ private let milk = "4012345678901"
         let booked = await scanner.site.post("/scan/book", form + [("product_1", "\(left)")], as: .helper)
         #expect(booked.status == 303)
         #expect(try await scanner.stock(left) == "1")
+    }
+
+    @Test func `of a group whose scanned product is there the others are offered as well, whichever way it goes`()
+        async throws
+    {
+        let scanner = try await Scanner()
+        let (first, second, gone) = (
+            try await scanner.product("Flour A", code: milk, stock: 1),
+            try await scanner.product("Flour B", code: "96385074", stock: 2),
+            try await scanner.product("Flour C", code: "4006381333931")
+        )
+        try await scanner.group([first, second, gone])
+        func page(_ mode: String) async -> String {
+            await scanner.site.get("/scan?mode=\(mode)&code_1=\(milk)&amount_1=1", as: .helper).text
+        }
+        let (out, come) = (await page("check-out"), await page("check-in"))
+        #expect(out.contains(#"<option value="\#(second)""#) && !out.contains(#"<option value="\#(gone)""#))
+        #expect(come.contains(#"<option value="\#(second)""#) && come.contains(#"<option value="\#(gone)""#))
+        let form = [("mode", "check-in"), ("code_1", milk), ("amount_1", "3"), ("product_1", "\(gone)")]
+        #expect(await scanner.site.post("/scan/book", form, as: .helper).status == 303)
+        #expect(try await scanner.stock(gone) == "3")
+    }
+
+    @Test func `a price in a shop's code stands in its row, adds up, and is booked`() async throws {
+        let scanner = try await Scanner()
+        let cheese = try await scanner.product("Cheese", code: "2112345003023")
+        try await scanner.home.write(as: scanner.home.owner) {
+            try $0.saveWeightCodeRule(
+                WeightCodeRule(prefix: "21", itemDigits: 5, valueDigits: 5, meaning: .price, decimals: 2)
+            )
+        }
+        var list = [("mode", "check-in")]
+        for code in ["2112345003023", "2112345004150"] {
+            let answer = await scanner.site.post("/scan", list + [("do", "add"), ("add", code)], as: .helper)
+            list = try query(answer).pairs.map { ($0.name, $0.value) }
+        }
+        #expect(list.first { $0.0 == "price_1" }?.1 == "7.17")
+        #expect(list.first { $0.0 == "amount_1" }?.1 == "2")
+        let shown = await scanner.site.get("/scan?\(Query(list.map { .init($0.0, $0.1) }).encoded)", as: .helper).text
+        #expect(shown.contains(#"name="price_1" type="text" value="7.17""#))
+        let wrong = list.filter { $0.0 != "price_1" } + [("price_1", "many")]
+        let refused = await scanner.site.post("/scan/book", wrong, as: .helper)
+        #expect(refused.status == 422 && refused.text.contains("price_1-errors"))
+        #expect(await scanner.site.post("/scan/book", list, as: .helper).status == 303)
+        let price = try await scanner.home.read(as: scanner.home.owner) {
+            try $0.batches(of: cheese).first?.details.price
+        }
+        #expect(price?.total.minorUnits == 717)
     }
 
     @Test func `a row is taken away without booking`() async throws {

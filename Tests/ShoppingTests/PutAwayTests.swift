@@ -1,6 +1,8 @@
 import Accounts
 import Catalog
 import Core
+import HTTP
+import JSON
 import Ledger
 import SQLite
 import Shopping
@@ -48,6 +50,71 @@ import Testing
         #expect(try await trolley.stock(eggs) == "10")
         #expect(try await trolley.lines() == [])
         #expect(try await trolley.actions() == 1)
+    }
+
+    private func put(_ lines: [ShoppingLine.ID]) async throws -> Action.ID {
+        let form = lines.flatMap { fields($0, ["amount": "2", "best_before": "x"]) }
+        let answer = await trolley.site.post("\(trolley.path)/put-away", form, as: .helper)
+        let number = try #require(answer.location?.split(separator: "-").last)
+        return try #require(Action.ID(String(number)))
+    }
+
+    private func undo(_ action: Action.ID) async throws -> Undone {
+        try await trolley.home.write(as: trolley.home.owner) {
+            try $0.undo(action, with: .stock.withBeside(ShoppingLine.restore))
+        }
+    }
+
+    @Test func `undoing it brings the lines back, checked off as they were, and undoing that takes them off`()
+        async throws
+    {
+        let lines = try await bought([LineDraft(product: milk, amount: Amount(2)), LineDraft(text: "Candles")])
+        try await trolley.add(LineDraft(text: "Bread"))
+        let before = try await trolley.lines()
+        let action = try await put(lines)
+        #expect(try await trolley.lines() == ["Bread"])
+        let undone = try await undo(action)
+        #expect(try await trolley.stock(milk) == "0")
+        #expect(try await trolley.lines().sorted() == before.sorted())
+        #expect(try await trolley.lines().first == "Bread")
+        let redone = try await undo(undone.action)
+        #expect(try await trolley.stock(milk) == "2")
+        #expect(try await trolley.lines() == ["Bread"])
+        _ = try await undo(redone.action)
+        #expect(try await trolley.lines().sorted() == before.sorted())
+    }
+
+    @Test func `a line that was opened again after the undo stays when the booking comes into effect again`()
+        async throws
+    {
+        let lines = try await bought([LineDraft(product: milk, amount: Amount(2))])
+        let undone = try await undo(try await put(lines))
+        let back = try await trolley.home.read(as: trolley.home.owner) { [list = trolley.list] in
+            try $0.line(ShoppingLine.ID(rawValue: lines[0].rawValue + 1), in: list)
+        }
+        try await trolley.tick(try #require(back).id, false)
+        _ = try await undo(undone.action)
+        #expect(try await trolley.lines() == ["2 l Milk"])
+    }
+
+    @Test func `a line that a call put away without checking it off comes back open`() async throws {
+        let line = try await trolley.add(LineDraft(product: milk, amount: Amount(2)))
+        let answer = await trolley.site.api(.post, "\(trolley.api)/lines/\(line)/check-in", "{}", as: .helper)
+        let action = try #require(answer.json["action"]?.integer)
+        #expect(try await trolley.lines() == [])
+        _ = try await undo(Action.ID(rawValue: action))
+        #expect(try await trolley.lines() == ["2 l Milk"])
+    }
+
+    @Test func `what was put away is forgotten after thirty days`() async throws {
+        _ = try await put(try await bought([LineDraft(product: milk, amount: Amount(2))]))
+        trolley.home.clock.advance(days: 31)
+        _ = try await put(try await bought([LineDraft(product: eggs, amount: Amount(2))]))
+        let kept = try await trolley.home.read(as: trolley.home.owner) {
+            try $0.connection.value("SELECT count(*) FROM shopping_line", as: Int.self)
+        }
+        #expect(kept == 1)
+        #expect(try await trolley.lines() == [])
     }
 
     @Test func `one line can be booked by itself`() async throws {

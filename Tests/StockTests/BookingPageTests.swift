@@ -75,7 +75,18 @@ import Testing
         }
         let page = await shop.site.get("/check-out?code=\(Self.code)", as: .helper).text
         #expect(page.contains("Nothing is left.") && page.contains("/check-out?product=\(full)"))
-        #expect(!(await shop.site.get("/check-out?product=\(full)", as: .helper).text.contains("Nothing is left.")))
+        let other = await shop.site.get("/check-out?product=\(full)", as: .helper).text
+        #expect(!other.contains("Nothing is left."))
+        // Where something is left, the others of which something is are offered, too.
+        try await shop.pantry.checkIn(empty, "1")
+        let both = await shop.site.get("/check-out?code=\(Self.code)", as: .helper).text
+        #expect(both.contains("Take another of its group") && both.contains("/check-out?product=\(full)"))
+        // The page to which a scanned code leads shows all of the group.
+        let own = await shop.site.get("/products/\(empty)", as: .viewer).text
+        #expect(own.contains("Also in Flour") && own.contains(#"href="/products/\#(full)""#))
+        #expect(!own.contains(#"<li><a href="/products/\#(empty)""#))
+        let alone = try await shop.pantry.product("Salt")
+        #expect(!(await shop.site.get("/products/\(alone)", as: .viewer).text.contains("Also in")))
     }
 
     @Test func `one press uses what the product says`() async throws {

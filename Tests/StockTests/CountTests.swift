@@ -113,6 +113,36 @@ import Testing
         #expect(try await cellar.shop.pantry.stock(cellar.milk) == "5")
     }
 
+    @Test func `a batch that was used up meanwhile is named, and what was typed stays`() async throws {
+        let cellar = try await Cellar()
+        let pantry = cellar.shop.pantry
+        try await pantry.checkOut(cellar.milk, "2", batch: Batch.ID(rawValue: 1))
+        let answer = await cellar.count([1: "1.5", 4: "19"])
+        #expect(answer.status == 409)
+        #expect(answer.text.withPlainSpaces.contains("Now 0 pieces should be there."))
+        #expect(answer.text.contains(#"<b class="name">Milk</b>"#))
+        #expect(answer.text.contains(#"name="known_1" value="0 \#(cellar.place)""#))
+        #expect(answer.text.contains(#"value="1.5""#) && answer.text.contains(#"value="19""#))
+        // Who was told, and counts it all the same, has found some.
+        let form = [
+            ("known_1", "0 \(cellar.place)"), ("counted_1", "1.5"), ("known_4", "20 \(cellar.place)"),
+            ("counted_4", "19"),
+        ]
+        #expect(await cellar.shop.site.post("/places/\(cellar.place)/count", form, as: .helper).status == 303)
+        #expect(try await pantry.stock(cellar.milk) == "4.5")
+        #expect(try await pantry.disagreements() == [])
+    }
+
+    @Test func `a batch that was carried away meanwhile is named with its new place`() async throws {
+        let cellar = try await Cellar()
+        let attic = try await cellar.shop.pantry.place("Attic")
+        try await cellar.shop.pantry.move(.batch(Batch.ID(rawValue: 1)), to: attic)
+        let answer = await cellar.count([1: "1"])
+        #expect(answer.status == 409)
+        #expect(answer.text.contains(#"name="known_1" value="2 \#(attic)""#))
+        #expect(answer.text.contains("Attic"))
+    }
+
     @Test func `what is wrong stands beside its line`() async throws {
         let cellar = try await Cellar()
         let answer = await cellar.count([1: "many", 2: "-1", 4: ""])

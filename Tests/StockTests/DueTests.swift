@@ -54,6 +54,21 @@ import Testing
         #expect(try await shop.pantry.disagreements() == [])
     }
 
+    @Test func `has a button that uses what the product says one press uses, or the rest of the batch`() async throws {
+        let shop = try await Shop()
+        let milk = try await shop.pantry.product("Milk", unit: "l")
+        try await shop.pantry.checkIn(milk, "2", bestBefore: "2027-04-01")
+        try await shop.pantry.checkIn(milk, "0.1", bestBefore: "2027-04-02")
+        try await shop.pantry.home.write(as: shop.pantry.home.owner) { transaction in
+            var changes = ProductChanges()
+            changes.quickAmount = .set(try Amount("0.25"))
+            try transaction.editProduct(milk, changes, .stock)
+        }
+        let page = await shop.site.get("/expiry", as: .helper).text.withPlainSpaces
+        #expect(page.contains(#"name="amount" value="0.25""#) && page.contains("Use 0.25: Milk"))
+        #expect(page.contains(#"name="amount" value="0.1""#) && page.contains("Use 0.1: Milk"))
+    }
+
     @Test func `takes no more than there is, and no batch of others`() async throws {
         let shop = try await Shop()
         let milk = try await shop.pantry.product("Milk")

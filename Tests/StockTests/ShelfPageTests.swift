@@ -1,8 +1,10 @@
+import Accounts
 import Catalog
 import Core
 import Ledger
 import Localization
 import Places
+import SQLite
 import Stock
 import TestSupport
 import Testing
@@ -118,5 +120,58 @@ import Testing
         try await pantry.checkOut(milk, "0.666667")
         #expect(try await pantry.stored(milk).stock == .zero)
         #expect(try await pantry.disagreements() == [])
+    }
+
+    @Test func `who takes the first batch as it is shown takes all of it`() async throws {
+        let pantry = try await Pantry()
+        try await pantry.conversion(from: "third", to: "l", 1, 3)
+        let milk = try await pantry.product(unit: "l")
+        try await pantry.checkIn(milk, "1", unit: "third", bestBefore: "2027-04-01")
+        let later = try await pantry.checkIn(milk, "2", bestBefore: "2027-05-01").batch
+        try await pantry.checkOut(milk, "0.333333")
+        #expect(try await pantry.batches(milk).map(\.id) == [later])
+        #expect(try await pantry.stock(milk) == "2")
+        // And who counts what is left of a third and two, as it is shown, leaves the third.
+        try await pantry.checkIn(milk, "1", unit: "third", bestBefore: "2027-06-01")
+        try await pantry.correct(.product(milk), to: "0.333333")
+        #expect(try await pantry.stored(milk).stock.rawValue * 3 == pantry.stored(milk).scale.rawValue)
+        #expect(try await pantry.disagreements() == [])
+    }
+
+    @Test func `three presses of a button that uses a third leave nothing`() async throws {
+        let shop = try await Shop()
+        try await shop.pantry.conversion(from: "third", to: "l", 1, 3)
+        let milk = try await shop.pantry.product(unit: "l")
+        try await shop.pantry.checkIn(milk, "1", bestBefore: "2027-04-01")
+        try await shop.pantry.home.write(as: shop.pantry.home.owner) { transaction in
+            try transaction.connection.execute("UPDATE product SET quick_amount = scale / 3 WHERE id = \(milk)")
+        }
+        for path in ["/stock", "/products/\(milk)", "/expiry"] {
+            let page = await shop.site.get(path, as: .helper).text.withPlainSpaces
+            #expect(page.contains("Use 0.333333"))
+            let found = try #require(page.firstMatch(of: /value="([0-9.]+)"( formaction="([^"]+)")? aria-label="Use/))
+            let to = found.3.map { String($0) } ?? "\(path)/use"
+            #expect(await shop.site.post(to, [("amount", String(found.1))], as: .helper).status == 303)
+        }
+        #expect(try await shop.pantry.stored(milk).stock == .zero)
+        #expect(try await shop.pantry.disagreements() == [])
+    }
+
+    @Test func `a form that is saved as it stands keeps the third that it shows rounded`() async throws {
+        let pantry = try await Pantry()
+        try await pantry.conversion(from: "third", to: "l", 1, 3)
+        let milk = try await pantry.product(unit: "l")
+        try await pantry.home.write(as: pantry.home.owner) { transaction in
+            try transaction.connection.execute(
+                "UPDATE product SET quick_amount = scale / 3, minimum = scale * 2 / 3 WHERE id = \(milk)"
+            )
+            var changes = ProductChanges()
+            changes.minimum = .set(try Amount("0.666667"))
+            changes.quickAmount = .set(try Amount("0.333333"))
+            try transaction.editProduct(milk, changes, .stock)
+        }
+        let stored = try await pantry.stored(milk)
+        #expect(stored.details.quickAmount?.rawValue == stored.scale.rawValue / 3)
+        #expect(stored.details.minimum?.rawValue == stored.scale.rawValue * 2 / 3)
     }
 }

@@ -38,7 +38,7 @@ extension HouseholdScope {
     package func groups(
         backwards: Bool = false,
         after: (name: String, id: ProductGroup.ID)? = nil,
-        limit: Int
+        limit: Int = .max
     ) throws(SQLiteError) -> [ProductGroup] {
         var position: SQL = ""
         if let after {
@@ -82,14 +82,14 @@ extension HouseholdScope {
     /// The other products of a product's group of which something is in stock, the first to be used before all else.
     ///
     /// What a scanned code offers when nothing is left of the product that has it.
-    package func substitutes(for product: Product.ID, limit: Int = 20) throws(SQLiteError) -> [Product] {
+    package func substitutes(for product: Product.ID) throws(SQLiteError) -> [Product] {
         try connection.all(
             Product.row,
             """
             SELECT \(Product.row) FROM product
             WHERE group_id = (SELECT group_id FROM product WHERE id = \(product) AND household_id = \(household))
                 AND +household_id = \(household) AND deleted_at IS NULL AND stock > 0 AND id <> \(product)
-            ORDER BY coalesce(use_by, '9999-99-99'), folded, id LIMIT \(limit)
+            ORDER BY coalesce(use_by, '9999-99-99'), folded, id
             """
         )
     }

@@ -47,7 +47,7 @@ extension HouseholdTransaction {
             guard try self.unit(unit) != nil else { throw Rejection("unit", Message("error.choice")) }
             (scale, minimum) = try converted(group, to: unit)
         }
-        if case .set(let amount) = changes.minimum { minimum = try scale.amount(amount) }
+        if case .set(let amount) = changes.minimum { minimum = try scale.amount(amount, before: minimum) }
         try unlessGroupNameIsTaken(Rejection("name", Message("error.taken"))) {
             try updateGroup(id, name: changes.name.applied(to: group.name), unit, scale, minimum: minimum)
         }

@@ -65,7 +65,7 @@ struct EditProductPages: Sendable {
             let units = try snapshot.units().map { unit in
                 (value: unit.code.rawValue, label: visit.text(names.name(of: unit.code, beside: "1")))
             }
-            let groups = try snapshot.groups(limit: 1000).map { (value: $0.id.description, label: $0.name) }
+            let groups = try snapshot.groups().map { (value: $0.id.description, label: $0.name) }
             let choices = ProductChoices(
                 units: units,
                 places: try places.all(snapshot),

@@ -63,6 +63,7 @@ struct GroupPages: Sendable {
         let amounts = GroupAmounts(units, visit)
         let names = Dictionary(uniqueKeysWithValues: products.map { ($0.id, $0.name) })
         let page = GroupPage(
+            id: id,
             name: group.name,
             stock: amounts.text(group.stock, of: group),
             minimum: group.minimum.map { amounts.text($0, of: group) },
@@ -141,7 +142,7 @@ struct GroupPages: Sendable {
         _ visit: MemberVisit
     ) async throws -> Reply {
         let (group, count, others) = try await visit.database.read { snapshot in
-            (try snapshot.group(id), try snapshot.productCount(of: id), try snapshot.groups(limit: 1000))
+            (try snapshot.group(id), try snapshot.productCount(of: id), try snapshot.groups())
         }
         guard let group else { throw Refusal.notFound }
         let none = [(value: "", label: visit.text(Message("groups.none")))]

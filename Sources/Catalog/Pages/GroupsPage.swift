@@ -68,6 +68,7 @@ struct GroupFields: Model {
 struct GroupPage: Page {
     static let view = "catalog/group"
 
+    let id: ProductGroup.ID
     let name: String
     let stock: String
     let minimum: String?
@@ -91,6 +92,7 @@ struct GroupPage: Page {
     }
 
     static let fields = Fields<GroupPage> {
+        $0.text("id") { $0.id.description }
         $0.text("name") { $0.name }
         $0.text("stock") { $0.stock }
         $0.text("minimum") { $0.minimum }
@@ -103,6 +105,7 @@ struct GroupPage: Page {
     }
 
     static let sample = GroupPage(
+        id: ProductGroup.ID(rawValue: 1),
         name: "Flour",
         stock: "2 kg",
         minimum: "3 kg",

@@ -8,9 +8,6 @@ import Site
 struct UnitPages: Sendable {
     let books: StockBooks
 
-    /// More than one page of conversions would be read by nobody; the REST interface lists all.
-    private static let shown = 200
-
     // MARK: - All units
 
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
@@ -65,7 +62,7 @@ struct UnitPages: Sendable {
         _ visit: MemberVisit
     ) async throws -> Reply {
         let (units, steps) = try await visit.database.read { snapshot in
-            (try snapshot.units(), try snapshot.conversions(of: nil, limit: Self.shown))
+            (try snapshot.units(), try snapshot.conversions(of: nil, limit: Conversion.mostOfHousehold))
         }
         let names = UnitNames(units, in: visit.user.language)
         let mayEdit = visit.may(.editCatalog)

@@ -16,9 +16,12 @@ extension HouseholdTransaction {
         }
         guard let product = try product(id) else { throw Refusal.notFound }
         var details = product.details.applying(changes)
-        if case .set(let amount) = changes.minimum { details.minimum = try product.scale.amount(amount) }
+        let (minimum, quick) = (product.details.minimum, product.details.quickAmount)
+        if case .set(let amount) = changes.minimum {
+            details.minimum = try product.scale.amount(amount, before: minimum)
+        }
         if case .set(let amount) = changes.quickAmount {
-            details.quickAmount = try product.scale.amount(amount, field: "quick_amount")
+            details.quickAmount = try product.scale.amount(amount, before: quick, field: "quick_amount")
         }
         let isChosen = changes.purchaseUnit != .keep
         try details.requirePurchaseUnit(try conversions(of: id), field: isChosen ? "purchase_unit" : "unit")

@@ -37,10 +37,14 @@ extension HouseholdScope {
 
 extension Scale {
     /// A minimum, or another amount of a field, in steps; nothing for none, which a zero means as well.
-    func amount(_ amount: Amount?, field: String = "minimum") throws(Rejection) -> Steps? {
+    ///
+    /// `before` is what the field showed, perhaps rounded.
+    func amount(_ amount: Amount?, before: Steps? = nil, field: String = "minimum") throws(Rejection) -> Steps? {
         guard let amount, amount != .zero else { return nil }
         guard amount > .zero else { throw Rejection(field, Message("error.negative")) }
-        do { return try steps(of: amount) } catch { throw Rejection(field, error.message) }
+        do { return meant(try steps(of: amount), among: [before].compactMap(\.self)) } catch {
+            throw Rejection(field, error.message)
+        }
     }
 }
 

@@ -27,7 +27,8 @@ extension HouseholdScope {
                 (SELECT count(*) FROM product_group WHERE household_id = \(household) AND unit = \(unit)),
                 (SELECT count(*) FROM unit_conversion
                     WHERE household_id = \(household) AND (from_unit = \(unit) OR to_unit = \(unit))),
-                (SELECT count(*) FROM shopping_line WHERE household_id = \(household) AND unit = \(unit)),
+                (SELECT count(*) FROM shopping_line
+                    WHERE household_id = \(household) AND unit = \(unit) AND position > 0),
                 (SELECT count(*) FROM weight_code_rule WHERE household_id = \(household) AND unit = \(unit))
             """
         )
@@ -58,6 +59,10 @@ extension HouseholdTransaction {
     }
 
     func deleteUnit(_ code: Unit.Code) throws(SQLiteError) {
+        // Lines that were put away and wait for an undo have no say any more.
+        try connection.execute(
+            "DELETE FROM shopping_line WHERE household_id = \(household) AND unit = \(code) AND position < 0"
+        )
         try connection.execute("DELETE FROM unit WHERE household_id = \(household) AND code = \(code)")
     }
 }

@@ -55,7 +55,7 @@ extension HouseholdTransaction {
     }
 
     /// Gives each line its place, where it is not there already.
-    private func number(_ lines: [ShoppingLine]) throws {
+    func number(_ lines: [ShoppingLine]) throws {
         for (index, line) in lines.enumerated() where line.position != index + 1 {
             try setPosition(of: line.id, to: index + 1)
         }
@@ -110,9 +110,7 @@ extension HouseholdScope {
     /// What a text names, if it is the name of one product or group and of no other.
     func named(_ text: String) throws -> Nameable? {
         let wanted = text.lowercased()
-        let found = try products(matching: ProductFilter(text: text), limit: 50).products
-            .map { Nameable(product: $0.id, group: nil, name: $0.name) }
-        let products = found.filter { $0.name.lowercased() == wanted }
+        let products = try products(beginningWith: text).filter { $0.name.lowercased() == wanted }
         if !products.isEmpty { return products.count == 1 ? products[0] : nil }
         let groups = try groupNames().filter { $0.name.lowercased() == wanted }
         return groups.count == 1 ? groups[0] : nil

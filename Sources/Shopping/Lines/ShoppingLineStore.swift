@@ -1,6 +1,7 @@
 import Accounts
 import Catalog
 import Core
+import Ledger
 package import SQLite
 
 extension HouseholdScope {
@@ -14,6 +15,7 @@ extension HouseholdScope {
             LEFT JOIN product ON product.id = shopping_line.product_id
             LEFT JOIN product_group ON product_group.id = shopping_line.group_id
             WHERE shopping_line.list_id = \(list) AND shopping_line.household_id = \(household)
+                AND shopping_line.position > 0
             ORDER BY shopping_line.position, shopping_line.id
             """
         ).map { LineEntry(line: $0.0, title: $0.1.title, brand: $0.1.brand) }
@@ -25,10 +27,32 @@ extension HouseholdScope {
             ShoppingLine.row,
             """
             SELECT \(ShoppingLine.row) FROM shopping_line
-            WHERE id = \(id) AND list_id = \(list) AND household_id = \(household)
+            WHERE id = \(id) AND list_id = \(list) AND household_id = \(household) AND position > 0
             """
         )
     }
+
+    /// The lines that an action has put away, in the order in which they were written.
+    ///
+    /// They stay for as long as the action is likely to be undone: at the place below zero that is its number.
+    func lines(putAwayBy action: Action.ID) throws(SQLiteError) -> [PutAwayLine] {
+        let row = ShoppingLine.row.and(RowDecoder("shopping_line.done_by IS NULL") { (wasOpen: Bool) in wasOpen })
+        return try connection.all(
+            row,
+            """
+            SELECT \(row) FROM shopping_line
+            WHERE list_id IN (SELECT id FROM shopping_list WHERE household_id = \(household))
+                AND position = \(-action.rawValue) ORDER BY id
+            """
+        ).map { PutAwayLine(line: $0.0, wasOpen: $0.1) }
+    }
+}
+
+/// A line that was put away.
+struct PutAwayLine: Hashable, Sendable {
+    let line: ShoppingLine
+    /// Whether it was not checked off before.
+    let wasOpen: Bool
 }
 
 private let names = RowDecoder(
@@ -104,7 +128,29 @@ extension HouseholdTransaction {
         try connection.execute(
             """
             DELETE FROM shopping_line
-            WHERE list_id = \(list) AND household_id = \(household) AND done_at IS NOT NULL
+            WHERE list_id = \(list) AND household_id = \(household) AND done_at IS NOT NULL AND position > 0
+            """
+        )
+    }
+
+    /// Takes a line off its list, to which the undo of an action brings it back.
+    func keepLine(_ id: ShoppingLine.ID, putAwayBy action: Action.ID) throws(SQLiteError) {
+        try connection.execute(
+            """
+            UPDATE shopping_line SET position = \(-action.rawValue), done_at = coalesce(done_at, \(now)),
+                done_by = CASE WHEN done_at IS NULL THEN NULL ELSE done_by END
+            WHERE id = \(id) AND household_id = \(household)
+            """
+        )
+    }
+
+    /// Forgets what was put away before a moment.
+    func removeLines(putAwayBefore moment: Instant) throws(SQLiteError) {
+        try connection.execute(
+            """
+            DELETE FROM shopping_line
+            WHERE list_id IN (SELECT id FROM shopping_list WHERE household_id = \(household)) AND position < 0
+                AND EXISTS (SELECT 1 FROM action WHERE action.id = -shopping_line.position AND action.at < \(moment))
             """
         )
     }

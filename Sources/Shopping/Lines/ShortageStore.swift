@@ -54,6 +54,20 @@ extension HouseholdScope {
             ).map { Nameable(product: $0, group: nil, name: $1) }
     }
 
+    /// Products whose name begins with the words of a text.
+    func products(beginningWith text: String) throws(SQLiteError) -> [Nameable] {
+        let folded = SearchText(text).folded
+        return try connection.values(
+            """
+            SELECT id, name FROM product
+            WHERE household_id = \(household) AND deleted_at IS NULL AND folded >= \(folded) AND folded < \(folded + "!")
+            ORDER BY folded, id
+            """,
+            as: Product.ID.self,
+            String.self
+        ).map { Nameable(product: $0, group: nil, name: $1) }
+    }
+
     func groupNames() throws(SQLiteError) -> [Nameable] {
         try connection.values(
             """

@@ -9,7 +9,8 @@ extension HouseholdScope {
         return try connection.all(
             row,
             """
-            SELECT \(row) FROM shopping_list LEFT JOIN shopping_line ON shopping_line.list_id = shopping_list.id
+            SELECT \(row) FROM shopping_list LEFT JOIN shopping_line
+                ON shopping_line.list_id = shopping_list.id AND shopping_line.position > 0
             WHERE shopping_list.household_id = \(household) AND shopping_list.deleted_at IS NULL
             GROUP BY shopping_list.id, shopping_list.name ORDER BY shopping_list.name, shopping_list.id
             """

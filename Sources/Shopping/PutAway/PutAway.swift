@@ -1,6 +1,7 @@
 package import Accounts
 import Catalog
 import Core
+import Ledger
 package import Stock
 
 /// What becomes of a line that was bought.
@@ -16,7 +17,8 @@ package struct PutAwayEntry: Hashable, Sendable {
 }
 
 extension HouseholdTransaction {
-    /// Books what was bought into stock, all of it as one action that can be undone, and takes the lines off the list.
+    /// Books what was bought into stock, all of it as one action, and takes the lines off the list; undoing the action
+    /// brings them back.
     ///
     /// Complaints about one of several check-ins have the number of its line behind the field's name.
     @discardableResult
@@ -26,7 +28,13 @@ extension HouseholdTransaction {
         let done = try checkIn(booked.compactMap(\.draft)) { index, rejection in
             entries.count == 1 ? rejection : rejection.suffixed(booked[index].line)
         }
-        for entry in entries { try deleteLine(entry.line, in: list) }
+        guard let action = done.first?.action else {
+            for entry in entries { try deleteLine(entry.line, in: list) }
+            return done
+        }
+        for entry in entries { try keepLine(entry.line, putAwayBy: action) }
+        try number(try lines(of: list).map(\.line))
+        try removeLines(putAwayBefore: now.adding(days: -TrashEntry.daysKept))
         return done
     }
 }

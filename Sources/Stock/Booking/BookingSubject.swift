@@ -64,12 +64,17 @@ extension HouseholdScope {
 }
 
 extension Product {
-    /// How much is meant by an amount of what is there: all of it, where they look the same.
-    ///
-    /// Pages show thirds rounded; whoever takes what they show must leave no dust behind.
+    /// How much is meant by an amount of what is there, which pages show rounded: all of it, its first batches, what is
+    /// left without them, or what one press takes, where they are shown the same.
     func meant(_ steps: Steps, of there: [Batch]) -> Steps {
-        let all = there.reduce(Steps.zero) { $0 + $1.amount }
-        return text(steps) == text(all) ? all : steps
+        var (sums, sum) = ([Steps](), Steps.zero)
+        for batch in there {
+            sum += batch.amount
+            sums.append(sum)
+        }
+        let known =
+            [sum] + sums + sums.map { sum - $0 }.filter { $0 > .zero } + [details.quickAmount].compactMap(\.self)
+        return scale.meant(steps, among: known)
     }
 }
 

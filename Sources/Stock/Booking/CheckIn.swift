@@ -14,6 +14,8 @@ package struct CheckInDraft: Hashable, Sendable {
     package var purchasedOn: CivilDate?
     package var price: Money?
     package var note: String
+    /// The lot that a scanned code says, as the note tells it, where no note was said.
+    package var lotNote = ""
 
     /// Where it is put.
     package enum Place: Hashable, Sendable {
@@ -136,11 +138,27 @@ extension HouseholdTransaction {
         beside coming: inout [Product.ID: Steps]
     ) throws -> (Product.ID, Batch.ID?) {
         let (product, steps) = try resolve(draft.target)
+        let draft = try completed(draft)
         coming[product.id, default: .zero] += steps
         try requireRoom(coming[product.id] ?? steps, for: product)
         let location = try location(draft.place, of: product)
         try product.requireAmounts()
         return (product.id, try bring(steps, draft, of: product, to: location, on: &sheet))
+    }
+
+    /// The draft with what the scanned code says of the package, where nothing else was said.
+    private func completed(_ draft: CheckInDraft) throws -> CheckInDraft {
+        guard let package = try draft.target.barcode.flatMap({ ScannedCode($0) }).flatMap({ try package($0) }) else {
+            return draft
+        }
+        var draft = draft
+        if draft.price == nil, draft.target.unit == nil { draft.price = package.price?.times(draft.target.amount) }
+        guard !package.product.isPooled else { return draft }
+        if draft.bestBefore == nil, !draft.neverExpires {
+            draft.bestBefore = package.elements?.bestBefore?.typed(today: today).map { BestBefore($0) }
+        }
+        if draft.note.isEmpty { draft.note = draft.lotNote }
+        return draft
     }
 
     /// Makes a batch of what comes in, which is named, or adds it to the one amount in the place.
@@ -180,5 +198,14 @@ extension HouseholdTransaction {
             guard try location(id) != nil else { throw Rejection("location", Message("error.choice")) }
             return id
         }
+    }
+}
+
+extension Money {
+    /// What so many cost that cost this each; nil for parts of one.
+    fileprivate func times(_ amount: Amount) -> Money? {
+        let (count, rest) = amount.millionths.quotientAndRemainder(dividingBy: Amount(1).millionths)
+        let (sum, isTooMuch) = minorUnits.multipliedReportingOverflow(by: count)
+        return rest == 0 && !isTooMuch ? Money(minorUnits: sum, currency: currency) : nil
     }
 }

@@ -58,6 +58,7 @@ extension CheckInDraft {
         let isChosen = reader.isPresent("location") && !reader.input.isJSON
         let location: Location.ID? = reader.id("location")
         let expiry = Expiry(reader: &reader)
+        let isNoteSaid = reader.isPresent("note")
         self.init(
             target: target,
             bestBefore: expiry.bestBefore,
@@ -67,6 +68,8 @@ extension CheckInDraft {
             price: reader.money("price", in: currency),
             note: reader.text("note") ?? ""
         )
+        guard !isNoteSaid, let lot = target.barcode.flatMap({ ScannedCode($0) })?.elements?.lot else { return }
+        lotNote = lot
     }
 }
 

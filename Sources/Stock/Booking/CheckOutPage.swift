@@ -23,8 +23,10 @@ struct CheckOutPage: Page {
 /// The form of a check-out.
 struct CheckOutFields: Model {
     let product: ChosenModel
-    /// What else its group has in stock, where nothing is left of the product itself.
+    /// What else its group has in stock.
     let others: [ChooseModel.Choice]
+    /// Whether something is left of the product itself.
+    let isThere: Bool
     let amount: Field
     let unit: Field
     /// Nil where a product's amounts are not kept in batches.
@@ -36,6 +38,7 @@ struct CheckOutFields: Model {
         $0.model("product") { $0.product }
         $0.boolean("hasOthers") { !$0.others.isEmpty }
         $0.list("others") { $0.others }
+        $0.boolean("isThere") { $0.isThere }
         $0.model("amount") { $0.amount }
         $0.model("unit") { $0.unit }
         $0.model("batch") { $0.batch }
@@ -46,6 +49,7 @@ struct CheckOutFields: Model {
     static let sample = CheckOutFields(
         product: .sample,
         others: ChooseModel.sample.products,
+        isThere: true,
         amount: .sample,
         unit: .sample,
         batch: BatchChoice(errors: ["Error"], chosen: nil, batches: [.sample]),

@@ -79,7 +79,7 @@ struct CheckOutPages: Sendable {
             (
                 try surroundings.surroundings(for: snapshot), try snapshot.units(bookable: product),
                 try snapshot.batches(of: product.id),
-                product.stock == .zero ? try snapshot.substitutes(for: product.id) : []
+                try snapshot.substitutes(for: product.id)
             )
         }
         let amounts = AmountWriter(around.units, for: visit)
@@ -87,6 +87,7 @@ struct CheckOutPages: Sendable {
         let form = CheckOutFields(
             product: ChosenModel(product, change: "/check-out", around, visit),
             others: others.map { ChooseModel.Choice($0, path: "/check-out", amounts, visit) },
+            isThere: product.stock > .zero,
             amount: fields.field("amount", amount, isRequired: true),
             unit: fields.choice("unit", unit.rawValue, of: visit.choices(units)),
             batch: product.isPooled

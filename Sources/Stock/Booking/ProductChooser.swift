@@ -46,8 +46,13 @@ struct ProductChooser: Sendable {
 extension ChooseModel.Choice {
     /// A product with which the page at a path, below the base path, goes on.
     init(_ product: Product, path: String, _ amounts: AmountWriter, _ visit: MemberVisit) {
+        self.init(product, at: "\(path)?product=\(product.id)", amounts, visit)
+    }
+
+    /// A product that leads to a page below the base path.
+    init(_ product: Product, at path: String, _ amounts: AmountWriter, _ visit: MemberVisit) {
         self.init(
-            href: visit.site.links.path("\(path)?product=\(product.id)"),
+            href: visit.site.links.path(path),
             name: product.name,
             brand: product.details.brand,
             stock: amounts.text(product.stock, of: product.unit, scale: product.scale)

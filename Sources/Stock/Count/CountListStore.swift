@@ -22,13 +22,30 @@ struct CountRow: Sendable {
 extension HouseholdScope {
     /// What should lie in some places, by place and name, at most `limit` of it; single pieces are not counted so.
     func countRows(in places: [Location.ID], limit: Int) throws(SQLiteError) -> [CountRow] {
+        try rows(
+            where: """
+                batch.location_id IN (\(places)) AND +batch.household_id = \(household) AND batch.amount > 0
+                    AND product.management <> \(Product.Management.items)
+                """,
+            limit: limit
+        )
+    }
+
+    /// Some batches, wherever they lie now and be there nothing left of them.
+    func countRows(of batches: [Batch.ID]) throws(SQLiteError) -> [CountRow] {
+        guard !batches.isEmpty else { return [] }
+        return try rows(
+            where: "batch.id IN (\(batches)) AND +batch.household_id = \(household)",
+            limit: batches.count
+        )
+    }
+
+    private func rows(where condition: SQL, limit: Int) throws(SQLiteError) -> [CountRow] {
         try connection.all(
             CountRow.row,
             """
             SELECT \(CountRow.row) FROM batch CROSS JOIN product
-            WHERE batch.location_id IN (\(places)) AND +batch.household_id = \(household) AND batch.amount > 0
-                AND product.id = batch.product_id AND product.deleted_at IS NULL
-                AND product.management <> \(Product.Management.items)
+            WHERE \(condition) AND product.id = batch.product_id AND product.deleted_at IS NULL
             ORDER BY batch.location_id, product.folded, \(UseBy.ofBatch), batch.id LIMIT \(limit)
             """
         ).map { batch, product in

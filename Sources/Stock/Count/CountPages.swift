@@ -43,7 +43,7 @@ struct CountPages: Sendable {
             let (batches, lines) = try Self.lines(request.input, visit)
             let done = try await visit.database.write(once: request.once) { transaction in
                 guard try transaction.location(place) != nil else { throw Refusal.notFound }
-                switch try transaction.count(lines) {
+                switch try Self.naming(batches, { try transaction.count(lines) }) {
                 case .nothing: return CountAnswer(path: "/stock?location=\(place)&done=saved")
                 case .booked(let action, _): return CountAnswer(path: "/stock?location=\(place)&done=action-\(action)")
                 case .changed(let numbers): return CountAnswer(changed: numbers)
@@ -55,6 +55,18 @@ struct CountPages: Sendable {
         } catch let rejection as Rejection {
             sent.rejection = rejection
             return .page(try await page(of: place, within, sent, visit), status: .unprocessableContent)
+        }
+    }
+
+    /// Tells what is wrong with a line beside its field, whatever of the line it is.
+    private static func naming(_ batches: [Batch.ID], _ count: () throws -> Counted) throws -> Counted {
+        do { return try count() } catch let rejection as Rejection {
+            var named = Rejection()
+            for (field, messages) in rejection.errors {
+                let number = field.split(separator: "_").last.flatMap { Int($0) } ?? 1
+                for message in messages { named.add(Self.field(of: batches[number - 1]), message) }
+            }
+            throw named
         }
     }
 
@@ -88,11 +100,16 @@ struct CountPages: Sendable {
         _ sent: Sent?,
         _ visit: MemberVisit
     ) async throws -> CountPage {
-        let (around, rows) = try await visit.database.read { [surroundings] snapshot in
+        let changed = sent?.changed.sorted() ?? []
+        let (around, rows, isCut) = try await visit.database.read { [surroundings] snapshot in
             let around = try surroundings.surroundings(for: snapshot)
             guard around.places[id] != nil else { throw Refusal.notFound }
             let places = within ? around.places.subtree(of: id) : [id]
-            return (around, try snapshot.countRows(in: places, limit: Self.limit + 1))
+            let here = try snapshot.countRows(in: places, limit: Self.limit + 1)
+            // What was used up or carried away meanwhile is no longer here, and was counted all the same.
+            let gone = Set(changed).subtracting(here.map(\.batch.id))
+            let rows = try snapshot.countRows(of: gone.sorted()) + here.prefix(Self.limit)
+            return (around, rows, here.count > Self.limit)
         }
         let fields = FormFields(visit, sent?.input, sent?.rejection ?? Rejection())
         let hasWithin = !around.places.children(of: id).isEmpty
@@ -103,8 +120,8 @@ struct CountPages: Sendable {
             location: id,
             isWithin: within,
             otherHref: hasWithin ? other : nil,
-            lines: lines(Array(rows.prefix(Self.limit)), in: id, around, fields, sent, visit),
-            isCut: rows.count > Self.limit
+            lines: lines(rows, in: id, around, fields, sent, visit),
+            isCut: isCut
         )
     }
 

@@ -15,6 +15,8 @@ struct DueBatch: Sendable {
     let scale: Scale
     let location: Location.ID?
     let useBy: CivilDate
+    /// What one press uses of the product, where that is said.
+    let quickAmount: Steps?
 
     static let row = RowDecoder(
         "batch.id",
@@ -26,7 +28,8 @@ struct DueBatch: Sendable {
         "product.unit",
         "product.scale",
         "batch.location_id",
-        "batch.use_by"
+        "batch.use_by",
+        "product.quick_amount"
     ) {
         DueBatch(
             id: $0,
@@ -38,7 +41,8 @@ struct DueBatch: Sendable {
             unit: $6,
             scale: $7,
             location: $8,
-            useBy: $9
+            useBy: $9,
+            quickAmount: $10
         )
     }
 

@@ -32,12 +32,12 @@ extension HouseholdScope {
     }
 
     /// Groups that are short of their minimum, by name.
-    func groupsBelowMinimum(limit: Int) throws(SQLiteError) -> [ProductGroup] {
+    func groupsBelowMinimum() throws(SQLiteError) -> [ProductGroup] {
         try connection.all(
             ProductGroup.row,
             """
             SELECT \(ProductGroup.row) FROM product_group
-            WHERE household_id = \(household) AND deleted_at IS NULL AND missing > 0 ORDER BY name, id LIMIT \(limit)
+            WHERE household_id = \(household) AND deleted_at IS NULL AND missing > 0 ORDER BY name, id
             """
         )
     }

@@ -41,13 +41,15 @@ struct DuePages: Sendable {
                 product: batch.product,
                 name: batch.name,
                 brand: batch.brand,
-                picture: batch.picture,
+                picture: visit.picture(batch.picture),
                 amount: amount.amount,
                 unit: amount.unit,
                 location: around.path(of: batch.location),
                 date: visit.formats.date(batch.useBy),
                 days: days.daysLeft(until: batch.useBy),
-                use: mayBook ? amounts.useButton(batch.amount, of: batch.unit, scale: batch.scale) : nil,
+                use: mayBook
+                    ? amounts.useButton(batch.amount, of: batch.unit, scale: batch.scale, quick: batch.quickAmount)
+                    : nil,
                 all: amount.exact,
                 spoil: mayBook
             )
@@ -96,7 +98,7 @@ struct DuePages: Sendable {
             let around = try surroundings.surroundings(for: snapshot)
             let part = try snapshot.stock(filter, around.places)
             // Groups are few; all of them stand on the first page.
-            let groups = part.hasPrevious ? [] : try snapshot.groupsBelowMinimum(limit: 1000)
+            let groups = part.hasPrevious ? [] : try snapshot.groupsBelowMinimum()
             return (part, groups, around)
         }
         let maker = MinimumRows(around, visit)
@@ -131,7 +133,7 @@ private struct MinimumRows {
             id: entry.id.rawValue,
             name: entry.name,
             brand: entry.brand,
-            picture: entry.picture,
+            picture: visit.picture(entry.picture),
             location: around.path(of: entry.location),
             missing: visit.formats.number(entry.scale.text(entry.missing)),
             unit: visit.text(names.name(of: entry.unit, beside: entry.scale.text(entry.missing))),

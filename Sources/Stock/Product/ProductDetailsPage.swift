@@ -21,6 +21,8 @@ struct ProductDetailsPage: Page {
     let batches: [BatchRow]
     /// What is there in each place, where it is not kept in batches.
     let pools: [BatchRow]
+    /// What counts together with it; nil where nothing else does.
+    let group: GroupMates?
     let facts: [Fact]
     let barcodes: [BarcodeRow]
     let newBarcode: NewBarcode?
@@ -49,6 +51,19 @@ struct ProductDetailsPage: Page {
         }
     }
 
+    /// The other products of its group.
+    struct GroupMates: Model {
+        let id: ProductGroup.ID
+        let name: String
+        let products: [ChooseModel.Choice]
+
+        static let fields = Fields<GroupMates> {
+            $0.text("id") { $0.id.description }
+            $0.text("group") { $0.name }
+            $0.list("products") { $0.products }
+        }
+    }
+
     static let fields = Fields<ProductDetailsPage> {
         $0.text("id") { $0.id.description }
         $0.text("name") { $0.name }
@@ -64,6 +79,7 @@ struct ProductDetailsPage: Page {
         $0.boolean("hasPools") { !$0.pools.isEmpty }
         $0.list("pools") { $0.pools }
         $0.boolean("isEmpty") { $0.batches.isEmpty && $0.pools.isEmpty }
+        $0.model("group") { $0.group }
         $0.boolean("booksAmounts") { $0.booksAmounts }
         $0.list("facts") { $0.facts }
         $0.boolean("hasBarcodes") { !$0.barcodes.isEmpty }
@@ -87,6 +103,7 @@ struct ProductDetailsPage: Page {
         booksAmounts: true,
         batches: [.sample],
         pools: [.sample],
+        group: GroupMates(id: ProductGroup.ID(rawValue: 1), name: "Milk", products: ChooseModel.sample.products),
         facts: [Fact(label: "Kind", value: "Food")],
         barcodes: [.sample],
         newBarcode: .sample,

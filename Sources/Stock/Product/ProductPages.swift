@@ -13,6 +13,8 @@ struct ProductPages: Sendable {
 
     /// So many of its latest movements stand on the page.
     private static let movements = 10
+    /// So many of its group's other products.
+    private static let mates = 20
 
     /// Everything the page needs, as of one moment.
     fileprivate struct Read: Sendable {
@@ -23,9 +25,11 @@ struct ProductPages: Sendable {
         let units: [Unit]
         let movements: [JournalEntry]
         let allPlaces: LocationTree
-        /// The path of its category, and the name of its group.
+        /// The path of its category.
         let category: String?
-        let group: String?
+        let group: ProductGroup?
+        /// The first of the other products of its group.
+        let mates: [Product]
     }
 
     func show(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
@@ -56,6 +60,8 @@ struct ProductPages: Sendable {
     ) async throws -> ProductDetailsPage {
         let read = try await visit.database.read { [surroundings] snapshot in
             guard let product = try snapshot.product(id) else { throw Refusal.notFound }
+            let group = try product.details.group.flatMap { try snapshot.group($0) }
+            let mates = try group.map { try snapshot.products(of: $0.id, limit: Self.mates + 1) } ?? []
             return Read(
                 product: product,
                 around: try surroundings.surroundings(for: snapshot),
@@ -65,7 +71,8 @@ struct ProductPages: Sendable {
                 movements: try snapshot.journal(JournalFilter(product: id), limit: Self.movements),
                 allPlaces: try snapshot.allLocations(),
                 category: try product.details.category.map { try snapshot.categories().path(of: $0) },
-                group: try product.details.group.flatMap { try snapshot.group($0)?.name }
+                group: group,
+                mates: Array(mates.filter { $0.id != id }.prefix(Self.mates))
             )
         }
         return ProductDetailsPage(read, fields, visit)
@@ -121,6 +128,7 @@ extension ProductDetailsPage {
             booksAmounts: details.management != .items,
             batches: read.batches.filter { !$0.isPooled }.map { row($0) },
             pools: read.batches.filter(\.isPooled).map { row($0) },
+            group: GroupMates(read, amounts, visit),
             facts: Self.facts(read, visit),
             barcodes: read.barcodes.map { BarcodeRow($0, of: product, names, visit) },
             newBarcode: visit.may(.editCatalog) ? NewBarcode(of: product, read.units, fields, visit) : nil,
@@ -140,7 +148,7 @@ extension ProductDetailsPage {
             (Message("field.kind"), visit.text(kind)),
             (Message("field.management"), visit.text(details.management.word)),
             (Message("field.category"), read.category),
-            (Message("field.group"), read.group),
+            (Message("field.group"), read.group?.name),
             (Message("product.quick_amount"), quick),
             (Message("product.purchase_unit"), purchase),
             (Message("product.location"), around.path(of: details.location)),
@@ -151,6 +159,14 @@ extension ProductDetailsPage {
             (Message("field.note"), details.note.isEmpty ? nil : details.note),
         ]
         return all.compactMap { label, value in value.map { Fact(label: visit.text(label), value: $0) } }
+    }
+}
+
+extension ProductDetailsPage.GroupMates {
+    fileprivate init?(_ read: ProductPages.Read, _ amounts: AmountWriter, _ visit: MemberVisit) {
+        guard let group = read.group, !read.mates.isEmpty else { return nil }
+        (id, name) = (group.id, group.name)
+        products = read.mates.map { ChooseModel.Choice($0, at: "/products/\($0.id)", amounts, visit) }
     }
 }
 
