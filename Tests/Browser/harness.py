@@ -63,6 +63,24 @@ def fill(page, **fields):
     return box
 
 
+def name_of(element):
+    """What a screen reader calls it, near enough."""
+    name = "element => element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent"
+    return element.evaluate(name).strip()
+
+
+def tab_to(page, name, selector="*"):
+    """Presses Tab until something of that name, and of that kind, has the focus, and shows that one sees where it is."""
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        focused = page.locator(":focus")
+        if focused.count() and name_of(focused).startswith(name) and focused.evaluate("(e, s) => e.matches(s)", selector):
+            width = focused.evaluate("element => parseFloat(getComputedStyle(element).outlineWidth)")
+            assert width >= 2, f"nothing shows that “{name}” has the focus"
+            return focused
+    raise AssertionError(f"Tab does not lead to “{name}”")
+
+
 def collect_complaints(page):
     """The list into which script errors and what the content security policy refuses go from now on."""
     complaints = []

@@ -2,24 +2,12 @@
 import pytest
 from playwright.sync_api import expect
 
-from harness import Look
+from harness import Look, tab_to
 
 
 @pytest.fixture
 def look():
     return Look("desktop")
-
-
-def tab_to(page, name):
-    """Presses Tab until something of that name has the focus, and shows that one sees where it is."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        focused = page.locator(":focus")
-        if focused.count() and focused.evaluate("element => element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent").strip().startswith(name):
-            width = focused.evaluate("element => parseFloat(getComputedStyle(element).outlineWidth)")
-            assert width >= 2, f"nothing shows that “{name}” has the focus"
-            return focused
-    raise AssertionError(f"Tab does not lead to “{name}”")
 
 
 def test_the_first_tab_skips_to_the_content(visit):
