@@ -142,11 +142,10 @@ let features: [Target] = [
     room(
         "Items",
         uses: [
-            "Accounts", "Catalog", "Core", "HTTP", "JSON", "Labels", "Ledger", "Localization", "Mustache", "Places",
-            "Site",
-            "SQLite",
+            "Accounts", "Catalog", "Core", "Cryptography", "HTTP", "Imaging", "JSON", "Labels", "Ledger",
+            "Localization", "Mustache", "Places", "Site", "SQLite",
         ],
-        testsUse: ["Loans", "Stock", "TestSupport"]
+        testsUse: ["Loans", "Stock", "TestPictures", "TestSupport"]
     ),
     room(
         "Loans",
@@ -154,7 +153,7 @@ let features: [Target] = [
             "Accounts", "Catalog", "Core", "HTTP", "Items", "JSON", "Ledger", "Localization", "Mustache", "Site",
             "SQLite",
         ],
-        testsUse: ["Places", "Stock", "TestSupport"]
+        testsUse: ["Places", "Stock", "TestPictures", "TestSupport"]
     ),
     room(
         "Shopping",

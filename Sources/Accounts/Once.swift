@@ -1,4 +1,5 @@
 import Core
+import Cryptography
 import FoundationEssentials
 import SQLite
 
@@ -22,5 +23,10 @@ package struct Once: Hashable, Sendable {
         self.owner = owner
         self.key = key
         self.fingerprint = fingerprint
+    }
+
+    /// The same mark of a request that also sent these files, known by their hashes.
+    package func covering(_ hashes: [[UInt8]]) -> Once {
+        Once(owner: owner, key: key, fingerprint: SHA256.hash(fingerprint + hashes.flatMap(\.self)))
     }
 }

@@ -28,7 +28,7 @@ extension CatalogRoutes.Parts {
             clock: context.clock,
             log: context.log
         )
-        let pictures = PictureStore(folder: "\(configuration.data)/pictures", drawer: PictureDrawer(workers))
+        let pictures = PictureStore(folder: configuration.pictures, drawer: PictureDrawer(workers))
         self.init(
             lookUp: lookUp,
             pictures: pictures,
@@ -36,7 +36,8 @@ extension CatalogRoutes.Parts {
             places: PlaceChoices { try $0.locations().choices() },
             productPage: productPage,
             restorers: [
-                .product: .product, .location: .places, .item: .items, .group: .group, .category: .category,
+                .product: .product, .location: .places, .item: .items, .document: .documents, .group: .group,
+                .category: .category,
                 .shoppingList: .shoppingList,
             ],
             books: .stock

@@ -31,6 +31,15 @@ package struct Configuration: Sendable {
     /// The database's file.
     package var databasePath: String { "\(data)/lares.sqlite" }
 
+    /// The folder of the files of documents.
+    package var documents: String { "\(data)/documents" }
+
+    /// The folder of the products' pictures.
+    package var pictures: String { "\(data)/pictures" }
+
+    /// The folder in which files lie without a name while they come in.
+    var uploads: String { "\(data)/uploads" }
+
     /// How the program names itself to other services, which ask for a version and a way to reach somebody.
     package var userAgent: String {
         let contact = [contact, publicURL ?? ""].first { !$0.isEmpty } ?? "a self-hosted household server"

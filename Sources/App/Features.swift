@@ -26,6 +26,8 @@ struct Features {
         _ context: SiteContext,
         accounts: AccountDatabase,
         events: EventHub,
+        documents: DocumentFiles,
+        workers: ImageWorkers,
         setUpCode: SetUpCode,
         installable: Installable
     ) throws {
@@ -45,7 +47,6 @@ struct Features {
         pages += MembershipPages.all
         routes.description(try OpenAPI(resources: configuration.resources, links: context.links))
         PlacesRoutes.add(to: &routes, occupants: .all([.stock, .items]))
-        let workers = ImageWorkers()
         let catalog = CatalogRoutes.Parts(
             configuration,
             context,
@@ -59,7 +60,7 @@ struct Features {
         StockRoutes.add(to: &routes, drafts: drafts)
         ScanningRoutes.add(to: &routes, reader: PictureReader(workers: workers, clock: context.clock))
         DashboardRoutes.add(to: &routes)
-        ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock)
+        ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock, files: documents)
         LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
         ShoppingRoutes.add(to: &routes)
         pages += ShoppingRoutes.pages

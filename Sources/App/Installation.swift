@@ -1,9 +1,12 @@
 import Accounts
+import Catalog
 package import Core
 import Cryptography
 import FoundationEssentials
 import HTTP
 import HTTPServer
+import Imaging
+import Items
 import Localization
 import SQLite
 package import Site
@@ -19,6 +22,8 @@ package struct Installation: Sendable {
     private let events: EventHub
     private let setUpCode: SetUpCode
     private let files: StaticFiles
+    private let documents: DocumentFiles
+    private let clock: Clock
     private let log: Log
 
     /// Opens the database and reads texts, views and files.
@@ -31,11 +36,20 @@ package struct Installation: Sendable {
         let accounts = AccountDatabase(opened.database, hasher: PasswordHasher(), clock: clock, random: random)
         let setUpCode = configuration.setUpCode.map { SetUpCode($0) } ?? SetUpCode(random: random)
         let events = EventHub(opened.database, clock: clock)
+        let workers = ImageWorkers(largest: Document.byteLimit)
+        let documents = DocumentFiles(folder: configuration.documents, drawer: PictureDrawer(workers))
+        try FileManager.default.createDirectory(
+            atPath: configuration.uploads,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
         let features = try Features(
             configuration,
             context,
             accounts: accounts,
             events: events,
+            documents: documents,
+            workers: workers,
             setUpCode: setUpCode,
             installable: try Installable(
                 resources: configuration.resources,
@@ -65,6 +79,8 @@ package struct Installation: Sendable {
         self.events = events
         self.setUpCode = setUpCode
         self.files = files
+        self.documents = documents
+        self.clock = clock
         log = context.log
     }
 
@@ -86,10 +102,24 @@ package struct Installation: Sendable {
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
         if try await accounts.canBeSetUp() { say("set-up code: \(setUpCode.text)") }
         say("listening on http://\(host):\(port)\(configuration.base)")
-        _ = await signals.next()
+        await withDiscardingTaskGroup { group in
+            group.addTask { await sweepDaily() }
+            _ = await signals.next()
+            group.cancelAll()
+        }
         log.info("draining")
         await running.drain(within: .seconds(10))
         opened.close()
+    }
+
+    /// Removes files that nothing names, now and every day until it is cancelled.
+    private func sweepDaily() async {
+        while !Task.isCancelled {
+            do { try await documents.sweep(opened.database, now: clock.now()) } catch {
+                log.warning("files not swept", ["why": String(describing: error)])
+            }
+            try? await Task.sleep(for: .seconds(86_400))
+        }
     }
 
     /// Names this build by the program's own file: a new one makes every page kept by browsers stale.
@@ -120,7 +150,8 @@ extension SiteConfiguration {
             publicURL: configuration.publicURL,
             trustedProxies: configuration.trustedProxies,
             port: configuration.port,
-            build: build
+            build: build,
+            spool: configuration.uploads
         )
     }
 }
@@ -133,5 +164,14 @@ extension Assets {
             favicon: files.url(for: "favicon.svg"),
             shopping: files.url(for: "shopping.js")
         )
+    }
+}
+
+extension ImageWorkers {
+    /// Workers that read pictures of at most so many bytes.
+    fileprivate convenience init(largest: Int) {
+        var limits = ImagingLimits()
+        limits.byteLimit = largest
+        self.init(limits: limits)
     }
 }

@@ -7,6 +7,8 @@ package import Site
 /// What pages say after something was done to an item that is no booking of the journal to be undone.
 package enum ItemAnnouncements {
     static let restored = "item_restored"
+    static let documentTrashed = "document_trashed"
+    static let documentRestored = "document_restored"
 
     /// By the kind that stands in `?done=`.
     package static let sources: [String: Announcements.Source] = [
@@ -15,6 +17,16 @@ package enum ItemAnnouncements {
                 let product = try snapshot.product(item.product)
             else { return nil }
             return Announcement(Message("done.restored", ["name": .text(item.title(product.name))]))
-        }
+        },
+        documentTrashed: { number, snapshot in
+            try snapshot.anyDocument(Document.ID(rawValue: number)).map {
+                Announcement(Message("done.trashed", ["name": .text($0.name)]))
+            }
+        },
+        documentRestored: { number, snapshot in
+            try snapshot.document(Document.ID(rawValue: number)).map {
+                Announcement(Message("done.restored", ["name": .text($0.name)]))
+            }
+        },
     ]
 }

@@ -5,8 +5,19 @@ package import Site
 
 /// What items answer to, and who may ask.
 package enum ItemRoutes {
-    /// Adds every route; `loans` tells who has an item, `pooled` how many pieces have no code yet.
-    package static func add(to routes: inout Routes, loans: LoanState, pooled: PooledPieces) {
+    /// Adds every route; `loans` tells who has an item, `pooled` how many pieces have no code yet, `files` keeps
+    /// documents.
+    package static func add(
+        to routes: inout Routes,
+        loans: LoanState,
+        pooled: PooledPieces,
+        files: DocumentFiles
+    ) {
+        addDocuments(
+            to: &routes,
+            DocumentPages(files: files, items: ItemPages(loans: loans)),
+            DocumentAPI(files: files)
+        )
         let list = ItemListPages(loans: loans, pooled: pooled)
         let labels = LabelPages()
         let pages = ItemPages(loans: loans)
@@ -49,6 +60,21 @@ package enum ItemRoutes {
         routes.api(.post, "/products/:product/pieces", for: .bookStock, pieces.register)
         routes.api(.get, "/codes", for: .view, codes.list)
         routes.api(.post, "/codes", for: .bookStock, codes.keep)
+    }
+
+    private static func addDocuments(to routes: inout Routes, _ pages: DocumentPages, _ api: DocumentAPI) {
+        let limits = FileLimits(count: Document.mostAtOnce, bytes: Document.byteLimit)
+        routes.files("/items/:item/documents", for: .editCatalog, limits, pages.add)
+        routes.page(.get, "/documents/:document", for: .view, pages.show)
+        routes.page(.get, "/documents/:document/small", for: .view, pages.showSmall)
+        routes.page(.get, "/documents/:document/item", for: .view, pages.item)
+        routes.page(.post, "/documents/:document/delete", for: .editCatalog, pages.delete)
+
+        routes.api(.get, "/items/:item/documents", for: .view, api.list)
+        // Whoever books may add a photo to a loan; the rule looks at what is sent.
+        routes.apiFiles("/items/:item/documents", for: .bookStock, limits, api.add)
+        routes.apiDownload("/documents/:document", for: .view, api.show)
+        routes.api(.delete, "/documents/:document", for: .editCatalog, api.delete)
     }
 
     /// The pages whose views are checked at start-up.

@@ -7,6 +7,7 @@ package enum TrashKind: String, CaseIterable, Hashable, Sendable, ColumnRepresen
     case product
     case location
     case item
+    case document
     case category
     case group
     case shoppingList = "shopping_list"

@@ -10,6 +10,8 @@ import SQLite
 struct APIDispatcher: Sendable {
     let context: SiteContext
     let database: Database
+    /// Where files lie while they come in.
+    let spool: String
 
     /// Bodies of the REST interface are small; files come by other routes.
     private static let bodyLimit = 1 << 20
@@ -30,29 +32,66 @@ struct APIDispatcher: Sendable {
             try? await database.noteUse(of: bearer, at: context.clock.now())
             let body = try await body(of: request)
             let input = try object(body)
-            guard bearer.token.scopes.contains(scope), bearer.member.role.allows(permission) else {
-                throw Refusal.forbidden
-            }
+            try bearer.require(scope, permission)
             let visit = visit(of: bearer)
             let once = try once(request, body, visit.credential)
             let asked = apiRequest(request, input, once: once)
             let answer = try await handler(asked, visit)
             return answer.response(links: context.links)
         case .upload(let permission, let scope, let handler):
+            let (asked, visit) = try await withPicture(request, scope, permission)
+            return try await handler(asked, visit).response(links: context.links)
+        case .files(let permission, let limits, let handler):
+            let (asked, visit) = try await withFiles(request, limits, permission)
+            return try await handler(asked, visit).response(links: context.links)
+        case .download(let permission, let handler):
             let bearer = try await bearer(of: request)
             try? await database.noteUse(of: bearer, at: context.clock.now())
-            let picture = try await picture(of: request)
-            guard bearer.token.scopes.contains(scope), bearer.member.role.allows(permission) else {
-                throw Refusal.forbidden
-            }
-            let asked = apiRequest(request, Input(json: JSONObject()), upload: picture, once: nil)
-            return try await handler(asked, visit(of: bearer)).response(links: context.links)
+            try bearer.require(.read, permission)
+            return try await handler(apiRequest(request, Input(json: JSONObject()), once: nil), visit(of: bearer))
         }
     }
 
-    /// A picture's bytes; what they are is found out by looking at them, not by what is said of them.
+    private func withPicture(
+        _ request: Request,
+        _ scope: Scope,
+        _ permission: Permission
+    ) async throws -> (APIRequest, MemberVisit) {
+        let bearer = try await bearer(of: request)
+        try? await database.noteUse(of: bearer, at: context.clock.now())
+        let picture = try await picture(of: request)
+        try bearer.require(scope, permission)
+        let visit = visit(of: bearer)
+        let once = try once(request, picture, visit.credential)
+        return (apiRequest(request, Input(json: JSONObject()), upload: picture, once: once), visit)
+    }
+
+    private func withFiles(
+        _ request: Request,
+        _ limits: FileLimits,
+        _ permission: Permission
+    ) async throws -> (APIRequest, MemberVisit) {
+        let bearer = try await bearer(of: request)
+        try? await database.noteUse(of: bearer, at: context.clock.now())
+        let received = try await request.filesOrForm(limits, fieldLimit: Self.bodyLimit, spool: spool)
+        try bearer.require(.write, permission)
+        let visit = visit(of: bearer)
+        // Of the files the handler learns what they are: `Once.covering` adds them.
+        let once = try once(request, Array(received.fields.encoded.utf8), visit.credential)
+        return (apiRequest(request, Input(form: received.fields), files: received.files, once: once), visit)
+    }
+
+    /// A picture's bytes, as they are or in a form; what they are is found out by looking at them, not by what is said
+    /// of them.
     private func picture(of request: Request) async throws -> [UInt8] {
         let kind = request.fields.mediaType?.essence ?? ""
+        if kind == MediaType.multipartForm {
+            let (_, uploads) = try await request.formWithUploads(fieldLimit: Self.bodyLimit)
+            guard uploads.count < 2 else {
+                throw Refusal(.tooLarge, Message("error.too_many_files", ["count": .count(1)]))
+            }
+            return uploads.first?.bytes ?? []
+        }
         guard kind.hasPrefix("image/") || kind == "application/octet-stream" else {
             throw Refusal(.unsupportedType, Message("error.415.text"))
         }
@@ -114,6 +153,7 @@ struct APIDispatcher: Sendable {
         _ request: Request,
         _ input: Input,
         upload: [UInt8] = [],
+        files: [UploadedFile] = [],
         once: Once?
     ) -> APIRequest {
         APIRequest(
@@ -121,9 +161,17 @@ struct APIDispatcher: Sendable {
             query: request.target.query,
             input: input,
             upload: upload,
+            files: files,
             once: once,
             peer: request.peer
         )
+    }
+}
+
+extension TokenBearer {
+    /// Throws unless both the token and the member's role allow something.
+    fileprivate func require(_ scope: Scope, _ permission: Permission) throws {
+        guard token.scopes.contains(scope), member.role.allows(permission) else { throw Refusal.forbidden }
     }
 }
 

@@ -13,6 +13,8 @@ package struct APIRequest: Sendable {
     package let input: Input
     /// The file that was sent, of a call that takes one.
     package let upload: [UInt8]
+    /// The files that were sent, of a call that keeps them on disk.
+    package let files: [UploadedFile]
     /// The `Idempotency-Key`, if one came.
     package let once: Once?
     /// Who asks, for rate limits.

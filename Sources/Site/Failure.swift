@@ -19,6 +19,9 @@ enum Failure: Sendable {
         case let database as SQLiteError where database.isWriteFailure:
             log.error("cannot write to the disk", ["request": id.text, "why": String(describing: database.code)])
             self = .noRoom(id)
+        case let file as OpenFile.Failure where file.isWriteFailure:
+            log.error("cannot write to the disk", ["request": id.text, "why": String(file.code)])
+            self = .noRoom(id)
         case let database as SQLiteError where database.code == .interrupted || database.code == .busy:
             log.error("database too slow", ["request": id.text, "why": String(describing: database.code)])
             self = .refused(Refusal(.unavailable, Message("error.503.text"), retryAfter: 5))

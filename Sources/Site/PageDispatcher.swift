@@ -38,7 +38,7 @@ struct PageDispatcher: Sendable {
         let visitor = try await visitor(of: request)
         let keepsSession = await noteUse(by: visitor)
         if !keepsSession, let kept = unchanged(request, for: visitor) { return kept }
-        let asked = try await pageRequest(request, of: visitor, takesFiles: handler.takesFiles)
+        let asked = try await pageRequest(request, of: visitor, for: handler)
         let reply = try await reply(to: asked, of: visitor, handler)
         var response = try await response(to: reply, of: request, visitor)
         if keepsSession, !reply.setsSession, let token = cookies.session(of: request) {
@@ -78,15 +78,27 @@ struct PageDispatcher: Sendable {
     private func pageRequest(
         _ request: Request,
         of visitor: Visitor,
-        takesFiles: Bool
+        for handler: Endpoint.PageHandler
     ) async throws -> PageRequest {
-        var (form, uploads) = (Query(), [Upload]())
+        var (form, uploads, files) = (Query(), [Upload](), [UploadedFile]())
         if request.method == .post {
-            if takesFiles {
+            switch handler {
+            case .upload:
                 // Who is not signed in need not send megabytes to learn it.
                 guard visitor.signedIn != nil else { throw Refusal(.unauthenticated, Message("error.401.text")) }
                 (form, uploads) = try await request.formWithUploads(fieldLimit: Self.formLimit)
-            } else {
+            case .files(let permission, let limits, _):
+                guard let signedIn = visitor.signedIn else {
+                    throw Refusal(.unauthenticated, Message("error.401.text"))
+                }
+                try signedIn.member?.require(permission)
+                let received = try await request.formWithFiles(
+                    limits,
+                    fieldLimit: Self.formLimit,
+                    spool: configuration.spool
+                )
+                (form, files) = (received.fields, received.files)
+            case .guest, .user, .member:
                 form = try await request.form(upTo: Self.formLimit)
             }
             try visitor.csrf.check(form, of: request)
@@ -96,6 +108,7 @@ struct PageDispatcher: Sendable {
             query: request.target.query,
             input: Input(form: form),
             uploads: uploads,
+            files: files,
             once: once(request, form, visitor.signedIn),
             here: configuration.base + request.target.raw,
             peer: request.peer,
@@ -129,7 +142,8 @@ struct PageDispatcher: Sendable {
             throw Refusal.notFound
         case .user(let handler):
             return try await handler(asked, UserVisit(signedIn: signedIn, formats: visitor.formats, site: context))
-        case .member(let permission, let handler), .upload(let permission, let handler):
+        case .member(let permission, let handler), .upload(let permission, let handler),
+            .files(let permission, _, let handler):
             guard let member = signedIn.member else { return .redirect("/household") }
             try member.require(permission)
             let visit = MemberVisit(

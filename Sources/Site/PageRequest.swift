@@ -10,6 +10,8 @@ package struct PageRequest: Sendable {
     package let input: Input
     /// The files that came with the form, of a route that takes some.
     package let uploads: [Upload]
+    /// The files that came with the form, of a route that keeps them on disk.
+    package let files: [UploadedFile]
     /// The mark of this very press of a button, nil when the form had none.
     package let once: Once?
     /// Path and query as they came, with the base path, for a form's way back.

@@ -36,6 +36,35 @@ package struct Routes: Sendable {
         all.append(Route(.post, APIRequest.base + pattern, .api(.upload(permission, .write, handler))))
     }
 
+    /// Adds a page to which a form with files is sent that go to disk as they come.
+    package mutating func files(
+        _ pattern: String,
+        for permission: Permission,
+        _ limits: FileLimits,
+        _ handler: @escaping @Sendable (PageRequest, MemberVisit) async throws -> Reply
+    ) {
+        all.append(Route(.post, pattern, .page(.files(permission, limits, handler))))
+    }
+
+    /// Adds a call of the REST interface whose content is a form with files, or one file, which go to disk.
+    package mutating func apiFiles(
+        _ pattern: String,
+        for permission: Permission,
+        _ limits: FileLimits,
+        _ handler: @escaping @Sendable (APIRequest, MemberVisit) async throws -> JSONAnswer
+    ) {
+        all.append(Route(.post, APIRequest.base + pattern, .api(.files(permission, limits, handler))))
+    }
+
+    /// Adds a call of the REST interface that answers with a file.
+    package mutating func apiDownload(
+        _ pattern: String,
+        for permission: Permission,
+        _ handler: @escaping @Sendable (APIRequest, MemberVisit) async throws -> Response
+    ) {
+        all.append(Route(.get, APIRequest.base + pattern, .api(.download(permission, handler))))
+    }
+
     /// Adds a page for anyone who is signed in.
     package mutating func page(
         _ method: HTTP.Method,
@@ -99,13 +128,14 @@ package enum Endpoint: Sendable {
         case user(@Sendable (PageRequest, UserVisit) async throws -> Reply)
         case member(Permission, @Sendable (PageRequest, MemberVisit) async throws -> Reply)
         case upload(Permission, @Sendable (PageRequest, MemberVisit) async throws -> Reply)
-
-        var takesFiles: Bool { if case .upload = self { true } else { false } }
+        case files(Permission, FileLimits, @Sendable (PageRequest, MemberVisit) async throws -> Reply)
     }
 
     package enum APIHandler: Sendable {
         case guest(@Sendable (APIRequest, Guest) async throws -> JSONAnswer)
         case member(Permission, Scope, @Sendable (APIRequest, MemberVisit) async throws -> JSONAnswer)
         case upload(Permission, Scope, @Sendable (APIRequest, MemberVisit) async throws -> JSONAnswer)
+        case files(Permission, FileLimits, @Sendable (APIRequest, MemberVisit) async throws -> JSONAnswer)
+        case download(Permission, @Sendable (APIRequest, MemberVisit) async throws -> Response)
     }
 }

@@ -38,7 +38,7 @@ package struct Site: Sendable {
             renderer: renderer,
             announcements: announcements
         )
-        api = APIDispatcher(context: context, database: database)
+        api = APIDispatcher(context: context, database: database, spool: configuration.spool)
     }
 
     /// Answers a request: the way every one goes, from the wire to its handler and back.
@@ -46,7 +46,7 @@ package struct Site: Sendable {
         let id = RequestID(context.random)
         var response: Response
         if let request = belowBase(configuration.trustedProxies.resolve(raw)) {
-            response = await answer(request, id)
+            response = await answer(request, id).narrowed(for: request, now: context.clock.now().seconds)
         } else {
             response = Response(status: .notFound)
         }

@@ -12,13 +12,23 @@ package struct SiteConfiguration: Sendable {
     package let port: Int
     /// Names this build, so that pages of an earlier one are stale.
     package let build: String
+    /// The folder in which files lie without a name while they come in.
+    package let spool: String
 
-    package init(base: String, publicURL: String?, trustedProxies: TrustedProxies, port: Int, build: String) {
+    package init(
+        base: String,
+        publicURL: String?,
+        trustedProxies: TrustedProxies,
+        port: Int,
+        build: String,
+        spool: String
+    ) {
         self.base = base
         self.publicURL = publicURL
         self.trustedProxies = trustedProxies
         self.port = port
         self.build = build
+        self.spool = spool
     }
 
     /// The links of this installation.

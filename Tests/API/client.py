@@ -2,6 +2,7 @@
 description."""
 import http.client
 import json
+import os
 import re
 import struct
 import urllib.parse
@@ -82,8 +83,17 @@ class Client:
             return self.send("POST", path, None, fields, **query)
         return self.send("POST", path, encoded(body), fields | {"Content-Type": "application/json"}, **query)
 
-    def upload(self, path, picture, kind="image/png"):
-        return self.send("POST", path, picture, {"Content-Type": kind})
+    def upload(self, path, picture, type="image/png", **query):
+        return self.send("POST", path, picture, {"Content-Type": type}, **query)
+
+    def attach(self, path, content, name="receipt.pdf", type="application/pdf", key=None, field="file", **values):
+        """Sends a form with one file and these fields."""
+        mark = os.urandom(12).hex()
+        parts = [f'--{mark}\r\nContent-Disposition: form-data; name="{n}"\r\n\r\n{v}\r\n' for n, v in values.items()]
+        head = f'--{mark}\r\nContent-Disposition: form-data; name="{field}"; filename="{name}"\r\nContent-Type: {type}\r\n\r\n'
+        body = ("".join(parts) + head).encode() + content + f"\r\n--{mark}--\r\n".encode()
+        fields = {"Content-Type": f"multipart/form-data; boundary={mark}"} | ({"Idempotency-Key": key} if key else {})
+        return self.send("POST", path, body, fields)
 
     def patch(self, path, body):
         return self.send("PATCH", path, encoded(body), {"Content-Type": "application/json"})

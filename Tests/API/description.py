@@ -85,7 +85,7 @@ def check(method, path, sent, answer):
     else:
         kind = answer.headers["Content-Type"]
         assert kind in kinds, f"{where} as {kind}: {answer.text[:500]}"
-        wrong = faults(json.loads(answer.raw), kinds[kind]["schema"])
+        wrong = "schema" in kinds[kind] and faults(json.loads(answer.raw), kinds[kind]["schema"])
         assert not wrong, f"{where}, not as described:\n" + "\n".join(wrong) + f"\n{answer.text[:2000]}"
     if answer.status < 300 and sent is not None and "requestBody" in call:
         wrong = faults(sent, call["requestBody"]["content"]["application/json"]["schema"])

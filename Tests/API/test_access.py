@@ -79,6 +79,10 @@ MAY = {
     "POST /products/{product}/pieces": BOOKERS,
     "GET /codes": EVERYBODY,
     "POST /codes": BOOKERS,
+    "GET /items/{item}/documents": EVERYBODY,
+    "POST /items/{item}/documents": EDITORS,
+    "GET /documents/{document}": EVERYBODY,
+    "DELETE /documents/{document}": EDITORS,
     "POST /items/{item}/loan": BOOKERS,
     "GET /loans": EVERYBODY,
     "GET /loans/{loan}": EVERYBODY,
@@ -148,6 +152,8 @@ def send(who, method, path, ids, **fields):
     }
     if path.startswith("/scan") or (method == "POST" and path.endswith("/pictures")):
         return who.upload(target, blank_picture())
+    if method == "POST" and path.endswith("/documents"):
+        return who.attach(target, b"%PDF-1.4")
     body = bodies.get(f"{method} {path}")
     if method in ("POST", "PATCH"):
         return who.post(target, body) if method == "POST" else who.patch(target, body)
@@ -184,6 +190,7 @@ def ids(owner, product, stock, server):
         "tools": tools["id"],
         "item": item,
         "loan": owner.post(f"/items/{lent}/loan", {"borrower": "Anna"}).ok(201)["id"],
+        "document": owner.attach(f"/items/{item}/documents", b"%PDF-1.4").ok(201)["id"],
         "batch": batch,
         "other": product()["id"],
         "code": code,

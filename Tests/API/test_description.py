@@ -191,6 +191,12 @@ def test_every_call_answers_as_described(new_household, server):
     ada.post(pieces).problem(409)
     walk("POST", "/codes", lambda: ada.post("/codes", {"count": 3}), 201)
     walk("GET", "/codes", lambda: ada.get("/codes", limit=2), 200)
+    papers = of_item + "/documents"
+    paper = walk("POST", "/items/{item}/documents", lambda: ada.attach(papers, b"%PDF-1.4"), 201)
+    walk("GET", "/items/{item}/documents", lambda: ada.get(papers), 200)
+    assert ada.get(f"/documents/{paper['id']}").raw == b"%PDF-1.4"
+    walked.add("GET /documents/{document}")
+    walk("DELETE", "/documents/{document}", lambda: ada.delete(f"/documents/{paper['id']}"), 204)
     walk("DELETE", "/items/{item}", lambda: ada.delete(of_item), 204)
     walk("GET", "/journal", lambda: ada.get("/journal"), 200)
     walk("GET", "/actions/{action}", lambda: ada.get(f"/actions/{out['action']}"), 200)

@@ -24,6 +24,7 @@ import Testing
         let foreign: Int
         var form: [(String, String)] = []
         var json: String?
+        var sendsFile = false
 
         func expected(for asker: TestSite.Asker) -> Int {
             switch (asker, who) {
@@ -59,6 +60,11 @@ import Testing
             foreign: 404,
             form: [("borrower", "Anna")]
         ),
+        Call(method: .post, path: "/items/ITEM/documents", who: .editors, success: 303, foreign: 404, sendsFile: true),
+        Call(method: .get, path: "/documents/DOCUMENT", who: .everybody, success: 200, foreign: 404),
+        Call(method: .get, path: "/documents/DOCUMENT/small", who: .everybody, success: 200, foreign: 404),
+        Call(method: .get, path: "/documents/DOCUMENT/item", who: .everybody, success: 303, foreign: 404),
+        Call(method: .post, path: "/documents/DOCUMENT/delete", who: .editors, success: 303, foreign: 404),
         Call(method: .get, path: "/items/ITEM/code.svg", who: .everybody, success: 200, foreign: 404),
         Call(method: .get, path: "/places/PLACE/items", who: .bookers, success: 200, foreign: 404),
         Call(
@@ -122,6 +128,10 @@ import Testing
         Call(method: .post, path: "/products/PRODUCT/pieces", who: .bookers, success: 409, foreign: 404),
         Call(method: .get, path: "/codes", who: .everybody, success: 200, foreign: 200),
         Call(method: .post, path: "/codes", who: .bookers, success: 201, foreign: 201, json: #"{"count": 1}"#),
+        Call(method: .get, path: "/items/ITEM/documents", who: .everybody, success: 200, foreign: 404),
+        Call(method: .post, path: "/items/ITEM/documents", who: .editors, success: 201, foreign: 404, sendsFile: true),
+        Call(method: .get, path: "/documents/DOCUMENT", who: .everybody, success: 200, foreign: 404),
+        Call(method: .delete, path: "/documents/DOCUMENT", who: .editors, success: 204, foreign: 404),
         Call(method: .get, path: "/loans", who: .everybody, success: 200, foreign: 200),
         Call(method: .get, path: "/loans/LOAN", who: .everybody, success: 200, foreign: 404),
         Call(method: .patch, path: "/loans/LOAN", who: .bookers, success: 200, foreign: 404, json: "{}"),
@@ -141,7 +151,9 @@ import Testing
             let lent = try await shed.item(product)
             let loan = try await shed.lend(lent, to: "Secret Anna").loan
             let place = try await shed.place("Secret place")
+            let document = try await shed.addPhoto(to: free)
             names = [
+                ("DOCUMENT", document.description),
                 ("PRODUCT", product.description), ("ITEM", free.rawValue), ("LOAN", loan.description),
                 ("PLACE", place.description),
             ]
@@ -159,8 +171,10 @@ import Testing
             let path = asked.filled(page.path)
             let form = page.form.map { (asked.filled($0.0), asked.filled($0.1)) }
             let answer =
-                page.method == .get
-                ? await asked.shed.site.get(path, as: asker) : await asked.shed.site.post(path, form, as: asker)
+                page.sendsFile
+                ? await asked.shed.submit([SentFile("a.txt", "text")], to: path, as: asker)
+                : page.method == .get
+                    ? await asked.shed.site.get(path, as: asker) : await asked.shed.site.post(path, form, as: asker)
             var expected = page.expected(for: asker)
             // A page is not refused to somebody who is not signed in: it asks them to.
             if expected == 401, page.method == .get { expected = 303 }
@@ -173,12 +187,11 @@ import Testing
     func `calls are for the household, and changes for those who may`(asker: TestSite.Asker) async throws {
         let asked = try await Asked()
         for call in Self.calls {
-            let answer = await asked.shed.site.api(
-                call.method,
-                asked.filled(call.path),
-                call.json.map { asked.filled($0) },
-                as: asker
-            )
+            let path = asked.filled(call.path)
+            let answer =
+                call.sendsFile
+                ? await asked.shed.site.api(upload: Array("text".utf8), to: path, as: asker, type: "text/plain")
+                : await asked.shed.site.api(call.method, path, call.json.map { asked.filled($0) }, as: asker)
             #expect(answer.status == call.expected(for: asker), "\(call.method.rawValue) \(call.path): \(answer.text)")
             if asker == .stranger || asker == .anonymous { #expect(!answer.text.contains("Secret")) }
         }
@@ -186,7 +199,7 @@ import Testing
 
     @Test func `no route is left out of these tables`() {
         var routes = Routes()
-        ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock)
+        ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock, files: .none)
         LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
         let tested =
             Self.pages.map { "\($0.method.rawValue) \($0.path)" }
@@ -195,6 +208,7 @@ import Testing
             "\(route.method.rawValue) "
                 + route.pattern.replacing(":item", with: "ITEM").replacing(":loan", with: "LOAN")
                 .replacing(":product", with: "PRODUCT").replacing(":location", with: "PLACE")
+                .replacing(":document", with: "DOCUMENT")
         }
         #expect(Set(tested) == Set(all))
     }

@@ -1,6 +1,7 @@
 import Accounts
 import Catalog
 import Core
+import Foundation
 import HTTP
 import Items
 import JSON
@@ -10,6 +11,7 @@ import Places
 import SQLite
 import Site
 import Stock
+import TestPictures
 import TestSupport
 import Testing
 
@@ -25,9 +27,15 @@ extension PooledPieces {
 struct Shed: Sendable {
     let home: TestHousehold
     let site: TestSite
+    /// Where documents are kept.
+    let folder: String
+    let files: DocumentFiles
 
     init(clock: TestClock = TestClock(), publicURL: String? = "https://home.example") async throws {
         home = try await TestHousehold(clock: clock)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "lares-documents-\(UUID().uuidString)").path
+        let files = DocumentFiles(folder: folder, drawer: PictureDrawer(TestWorkers.shared))
+        (self.folder, self.files) = (folder, files)
         site = try await TestSite(
             home,
             pages: ItemRoutes.pages + LoanRoutes.pages + JournalRoutes.pages,
@@ -37,7 +45,7 @@ struct Shed: Sendable {
             ),
             publicURL: publicURL
         ) { _, routes in
-            ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock)
+            ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock, files: files)
             LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
             JournalRoutes.add(to: &routes, restorer: .stock.withItems(Restorer.items(.loans)))
         }
@@ -107,7 +115,10 @@ struct Shed: Sendable {
     func restoreLatest() async throws {
         try await home.write(as: home.owner) { transaction in
             let entry = try #require(try transaction.trash(before: nil, limit: 1).first?.entry)
-            _ = try transaction.restoreFromTrash(entry.id, with: [.item: .items, .product: .product])
+            _ = try transaction.restoreFromTrash(
+                entry.id,
+                with: [.item: .items, .product: .product, .document: .documents]
+            )
         }
     }
 

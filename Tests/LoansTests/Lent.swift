@@ -1,11 +1,13 @@
 import Accounts
 import Catalog
 import Core
+import Foundation
 import Items
 import Ledger
 import Loans
 import Site
 import Stock
+import TestPictures
 import TestSupport
 import Testing
 
@@ -29,12 +31,14 @@ struct Lent: Sendable {
             let product = try transaction.createProduct(ProductDraft(changes, barcodes: []))
             return try #require(try transaction.addItems(ItemDraft(product: product)).codes.first)
         }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "lares-loans-\(UUID().uuidString)").path
+        let files = DocumentFiles(folder: folder, drawer: PictureDrawer(TestWorkers.shared))
         site = try await TestSite(
             home,
             pages: ItemRoutes.pages + LoanRoutes.pages,
             announcements: Announcements(words: [:], sources: StockAnnouncements.sources)
         ) { _, routes in
-            ItemRoutes.add(to: &routes, loans: .loans, pooled: .none)
+            ItemRoutes.add(to: &routes, loans: .loans, pooled: .none, files: files)
             LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
         }
     }

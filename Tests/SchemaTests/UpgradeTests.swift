@@ -51,6 +51,40 @@ import Testing
         #expect(try connection.value("SELECT amount FROM batch WHERE pooled = 0 AND id = 6", as: Int.self) == 3_000_000)
     }
 
+    @Test func `documents of items belong to no loan until a photo of one is taken`() throws {
+        let file = OldFile()
+        try file.migrate(upTo: 3)
+        let connection = try Connection(path: file.path)
+        try connection.execute(
+            """
+            INSERT INTO household (id, name, currency, date_format, created_at) VALUES (1, 'Home', 'EUR', 'dmy', 0)
+            """
+        )
+        try connection.execute("INSERT INTO unit (household_id, code) VALUES (1, 'piece')")
+        try connection.execute(
+            """
+            INSERT INTO product (id, household_id, name, kind, management, unit, scale, folded, created_at)
+            VALUES (5, 1, 'Drill', 'object', 'items', 'piece', 1000000, 'drill', 7)
+            """
+        )
+        try connection.execute(
+            "INSERT INTO item (id, household_id, product_id, uid, folded, created_at) VALUES (6, 1, 5, 'ABCDEFGH', '', 7)"
+        )
+        try connection.execute(
+            """
+            INSERT INTO item_document (household_id, item_id, kind, name, bytes, media_type, hash, created_at)
+            VALUES (1, 6, 'receipt', 'a.pdf', 3, 'application/pdf', zeroblob(32), 7)
+            """
+        )
+        try file.migrate(upTo: 4)
+        #expect(
+            try connection.values(
+                "SELECT name FROM item_document WHERE loan_id IS NULL AND loan_end IS NULL AND bytes = 3",
+                as: String.self
+            ) == ["a.pdf"]
+        )
+    }
+
     /// The columns that a product had from the beginning, in one text.
     private func product(_ connection: Connection) throws -> [String] {
         try connection.values(

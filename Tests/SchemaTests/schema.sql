@@ -210,12 +210,14 @@ CREATE TABLE item_document (
     -- The file's SHA-256, by which it is kept.
     hash BLOB NOT NULL CHECK (length(hash) = 32),
     created_at INTEGER NOT NULL,
-    deleted_at INTEGER,
+    deleted_at INTEGER, loan_id INTEGER REFERENCES loan, loan_end TEXT CHECK (loan_end IN ('lent', 'returned')),
     UNIQUE (household_id, id),
     FOREIGN KEY (household_id, item_id) REFERENCES item (household_id, id)
 ) STRICT;
 
 CREATE INDEX item_document_item ON item_document (item_id, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX item_document_loan ON item_document (loan_id, id) WHERE loan_id IS NOT NULL;
 
 CREATE TABLE loan (
     id INTEGER PRIMARY KEY,

@@ -51,7 +51,14 @@ package struct TestSite: Sendable {
         build(context, &routes)
         let renderer = try Resources.renderer(of: pages)
         site = Site(
-            SiteConfiguration(base: "", publicURL: publicURL, trustedProxies: .none, port: 8080, build: "test"),
+            SiteConfiguration(
+                base: "",
+                publicURL: publicURL,
+                trustedProxies: .none,
+                port: 8080,
+                build: "test",
+                spool: FileManager.default.temporaryDirectory.path
+            ),
             context: context,
             database: household.database,
             routes: routes,
@@ -147,9 +154,11 @@ package struct TestSite: Sendable {
         upload bytes: [UInt8],
         to target: String,
         as asker: Asker,
-        type: String = "image/jpeg"
+        type: String = "image/jpeg",
+        key: String? = nil
     ) async -> TestAnswer {
         var fields: HTTP.Fields = [.contentType: type]
+        if let key { fields[.idempotencyKey] = key }
         if let token = member(asker).flatMap({ tokens[$0] }) { fields[.authorization] = "Bearer \(token.text)" }
         return await answer(.post, APIRequest.base + target, fields, body: bytes)
     }

@@ -26,8 +26,10 @@ struct PictureAPI: Sendable {
         do { name = try await store.keep(request.upload, of: visit.household.id) } catch let error as ImagingError {
             throw error.failure
         }
-        let picture = try await visit.database.write { try $0.addPicture(name, to: id) }
-        return JSONAnswer(status: 201, location: "/products/\(id)/pictures/\(picture.id)") { $0.picture(picture) }
+        return try await visit.database.write(once: request.once) { transaction in
+            let picture = try transaction.addPicture(name, to: id)
+            return JSONAnswer(status: 201, location: "/products/\(id)/pictures/\(picture.id)") { $0.picture(picture) }
+        }
     }
 
     func show(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {

@@ -78,6 +78,7 @@ extension TrashKind {
         case .product: "product"
         case .location: "places"
         case .item: "item"
+        case .document: "document"
         case .category: "category"
         case .group: "group"
         case .shoppingList: "shopping"

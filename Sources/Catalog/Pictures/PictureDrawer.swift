@@ -13,7 +13,8 @@ package struct PictureDrawer: Sendable {
         }
     }
 
-    let draw: @Sendable ([UInt8]) async throws(ImagingError) -> Drawn
+    /// Draws a picture in both sizes.
+    package let draw: @Sendable ([UInt8]) async throws(ImagingError) -> Drawn
 
     /// Draws with a closure.
     package init(_ draw: @escaping @Sendable ([UInt8]) async throws(ImagingError) -> Drawn) {

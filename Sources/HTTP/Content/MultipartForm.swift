@@ -8,6 +8,13 @@ package struct UploadedFile: Sendable {
     package let contentType: String?
     /// The content: a file without a name, which is gone with the last reference to this.
     package let file: OpenFile
+
+    package init(name: String, filename: String, contentType: String?, file: OpenFile) {
+        self.name = name
+        self.filename = filename
+        self.contentType = contentType
+        self.file = file
+    }
 }
 
 /// A `multipart/form-data` form, read to its end: text in memory, files on disk.

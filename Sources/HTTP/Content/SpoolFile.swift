@@ -39,3 +39,20 @@ struct SpoolFile: ~Copyable {
         return file
     }
 }
+
+extension RequestBody {
+    /// All of the content in a file without a name in `directory`, when it has at most `limit` bytes.
+    ///
+    /// Throws `BodyError`, and `OpenFile.Failure` when the disk does not take it.
+    package func spool(to directory: String, upTo limit: Int) async throws -> OpenFile {
+        if let contentLength, contentLength > limit { throw BodyError.tooLarge }
+        var file = try SpoolFile(in: directory)
+        var length = 0
+        while let piece = try await next() {
+            length += piece.count
+            guard length <= limit else { throw BodyError.tooLarge }
+            try file.write(piece)
+        }
+        return file.finish()
+    }
+}

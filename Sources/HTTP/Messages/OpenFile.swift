@@ -7,6 +7,13 @@ package final class OpenFile: Sendable {
     /// Why a file could not be opened: the system's error number, `EISDIR` for what is not a regular file.
     package struct Failure: Error, Equatable {
         package let code: Int32
+
+        /// Whether the disk does not take what is written: it is full, beyond a quota, or read-only.
+        package var isWriteFailure: Bool { [ENOSPC, EDQUOT, EFBIG, EROFS, EIO].contains(code) }
+
+        package init(code: Int32) {
+            self.code = code
+        }
     }
 
     /// The descriptor, owned by this object: read it with `pread` or `sendfile`, never move or close it.
@@ -47,5 +54,22 @@ package final class OpenFile: Sendable {
 
     deinit {
         close(descriptor)
+    }
+
+    /// At most `count` bytes from `offset` on; fewer at the end of the file.
+    package func bytes(at offset: Int, count: Int) throws(Failure) -> [UInt8] {
+        var failure: Failure?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let start = unsafe buffer.baseAddress?.advanced(by: filled)
+                let got = unsafe pread(descriptor, start, count - filled, offset + filled)
+                if got < 0 && errno == EINTR { continue }
+                if got < 0 { failure = Failure(code: errno) }
+                guard got > 0 else { return }
+                filled += got
+            }
+        }
+        if let failure { throw failure }
+        return bytes
     }
 }

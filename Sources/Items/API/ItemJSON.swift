@@ -9,6 +9,7 @@ import Site
 struct ItemJSON: Sendable {
     let item: Item
     let loan: ItemLoan?
+    let documents: [Document]
 
     /// Writes the members of the object.
     func write(to json: inout JSONMembers) {
@@ -30,7 +31,7 @@ struct ItemJSON: Sendable {
         json.member("warranty_until", details.warrantyUntil?.description)
         json.member("note", details.note.isEmpty ? nil : details.note)
         if let loan { json.object("loan") { loan.write(&$0) } } else { json.null("loan") }
-        json.array("documents", [])
+        json.array("documents", documents) { json, document in document.write(to: &json) }
     }
 }
 
@@ -38,7 +39,14 @@ extension LoanState {
     /// Items with their loans, in their order.
     func json(_ items: [Item], in scope: some HouseholdScope) throws -> [ItemJSON] {
         let loans = try loans(scope, items.compactMap(\.lending.loan))
-        return items.map { item in ItemJSON(item: item, loan: item.lending.loan.flatMap { loans[$0] }) }
+        let documents = try scope.documents(of: items.map(\.id))
+        return items.map { item in
+            ItemJSON(
+                item: item,
+                loan: item.lending.loan.flatMap { loans[$0] },
+                documents: documents[item.id] ?? []
+            )
+        }
     }
 
     /// The answer to a call that made items: the first of them, and the codes of all.

@@ -84,6 +84,8 @@ struct ItemEntry: Sendable {
     let item: Item
     let product: Named
     let key: ItemKey
+    /// The photo of the item itself that it is shown by.
+    var cover: Document.ID?
 
     /// What is shown of the product.
     struct Named: Sendable {
@@ -92,6 +94,11 @@ struct ItemEntry: Sendable {
     }
 
     var title: String { item.title(product.name) }
+
+    /// Where the picture is that lists show, below the base path: its own, or else its product's.
+    var picture: String? {
+        cover.map { Document.smallPath(of: $0) } ?? product.picture.map { PictureStore.smallPath(of: $0) }
+    }
 
     static let row = Item.row.of("item").and(named).and(folded)
 

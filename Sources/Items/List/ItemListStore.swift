@@ -24,7 +24,9 @@ extension HouseholdScope {
             WHERE \(conditions)\(filter.position.condition(isBackwards)) ORDER BY \(order) LIMIT \(filter.limit + 1)
             """
         ).map { ItemEntry($0) }
-        let part = Array(rows.prefix(filter.limit))
+        var part = Array(rows.prefix(filter.limit))
+        let covers = try covers(of: part.map(\.item.id))
+        for index in part.indices { part[index].cover = covers[part[index].item.id] }
         let hasMore = rows.count > filter.limit
         return ItemPart(
             entries: filter.position.isBefore ? part.reversed() : part,

@@ -81,7 +81,7 @@ extension ItemRow {
             uid: entry.item.uid,
             title: entry.title,
             product: details.name.isEmpty ? nil : entry.product.name,
-            picture: entry.product.picture.map { visit.site.links.path(PictureStore.path(of: $0)) },
+            picture: entry.picture.map { visit.site.links.path($0) },
             location: details.location.flatMap { places[$0] }.map { places.path(of: $0.id) },
             loan: loan.map { LoanLine($0, visit) }
         )

@@ -20,6 +20,7 @@ struct ItemPage: Page {
     let facts: [Fact]
     let note: String?
     let place: Field?
+    let papers: DocumentSection
     /// What its label and its tag carry; nil without a public address.
     let link: String?
 
@@ -46,6 +47,7 @@ struct ItemPage: Page {
         $0.text("note") { $0.note }
         $0.model("place") { $0.place }
         $0.text("link") { $0.link }
+        $0.model("papers") { $0.papers }
     }
 
     static let sample = ItemPage(
@@ -59,6 +61,7 @@ struct ItemPage: Page {
         facts: [Fact(label: "Serial number", value: "123")],
         note: "Note",
         place: .sample,
+        papers: .sample,
         link: "https://home.example/i/ABCDEFGH"
     )
 }
@@ -69,16 +72,18 @@ extension ItemPage {
         of product: Product,
         _ panel: LoanPanel,
         in places: LocationTree,
+        documents: [Document],
         _ fields: FormFields,
         _ visit: MemberVisit
     ) {
+        let papers = DocumentSection(documents, fields, visit)
         self.init(
             problem: fields.problem(for: visit),
             uid: item.uid,
             title: item.title(product.name),
             product: product.id,
             productName: product.name,
-            picture: product.details.picture.map { visit.site.links.path(PictureStore.path(of: $0)) },
+            picture: papers.cover ?? product.details.picture.map { visit.site.links.path(PictureStore.path(of: $0)) },
             panel: panel,
             facts: Self.facts(item, in: places, visit),
             note: item.details.note.isEmpty ? nil : item.details.note,
@@ -88,6 +93,7 @@ extension ItemPage {
                     item.details.location?.description ?? "",
                     of: visit.placeChoices(in: places)
                 ) : nil,
+            papers: papers,
             link: visit.site.links.absolute(item.uid.path)
         )
     }

@@ -38,7 +38,16 @@ package struct ItemPages: Sendable {
                 throw Refusal.notFound
             }
             let panel = try loans.panel(snapshot, item, fields, visit)
-            return ItemPage(item, of: product, panel, in: try snapshot.locations(), fields, visit)
+            let documents = try snapshot.documents(of: item.id)
+            return ItemPage(
+                item,
+                of: product,
+                panel,
+                in: try snapshot.locations(),
+                documents: documents,
+                fields,
+                visit
+            )
         }
         return .page(page, status: fields.isRejected ? .unprocessableContent : .ok)
     }

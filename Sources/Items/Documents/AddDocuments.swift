@@ -1,0 +1,51 @@
+package import Accounts
+import Core
+
+/// A document to be added, whose file is kept already.
+package struct DocumentDraft: Hashable, Sendable {
+    package let kind: Document.Kind
+    package let name: String
+    package let file: KeptFile
+    package let loan: LoanID?
+    package let end: Document.LoanEnd?
+
+    package init(
+        kind: Document.Kind,
+        name: String,
+        file: KeptFile,
+        loan: LoanID? = nil,
+        end: Document.LoanEnd? = nil
+    ) {
+        self.kind = kind
+        self.name = name
+        self.file = file
+        self.loan = loan
+        self.end = end
+    }
+}
+
+extension HouseholdTransaction {
+    /// Adds documents to an item.
+    ///
+    /// Whoever books stock may add a photo to a loan; any other document is for those who edit.
+    @discardableResult
+    package func addDocuments(_ drafts: [DocumentDraft], to uid: ItemCode) throws -> [Document] {
+        guard let item = try item(uid) else { throw Refusal.notFound }
+        guard try documents(of: item.id).count + drafts.count <= Document.most else {
+            throw Rejection("file", Message("error.too_many_documents", ["count": .count(Document.most)]))
+        }
+        return try drafts.map { draft in
+            if let loan = draft.loan {
+                guard try isLoan(loan, of: item.id) else { throw Rejection("loan", Message("error.choice")) }
+                guard draft.kind == .photo, draft.file.type == .picture else {
+                    throw Rejection("file", Message("scan.not_a_picture"))
+                }
+            } else {
+                try member.require(.editCatalog)
+            }
+            let id = try insertDocument(draft, of: item.id)
+            guard let document = try document(id) else { throw Refusal.notFound }
+            return document
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Accounts
+import Catalog
+import Core
+import Ledger
+package import SQLite
+
+extension HouseholdScope {
+    /// A document of an item that is in the trash neither itself nor with its item.
+    package func document(_ id: Document.ID) throws -> Document? {
+        let found = try connection.first(
+            Document.row,
+            """
+            SELECT \(Document.row) FROM item_document
+            WHERE id = \(id) AND household_id = \(household) AND deleted_at IS NULL
+            """
+        )
+        guard let found, try item(found.item) != nil else { return nil }
+        return found
+    }
+
+    /// The documents of an item, in the order they came.
+    func documents(of item: Item.ID) throws(SQLiteError) -> [Document] {
+        try documents(of: [item])[item] ?? []
+    }
+
+    /// The documents of several items, in the order they came.
+    func documents(of items: [Item.ID]) throws(SQLiteError) -> [Item.ID: [Document]] {
+        let all = try connection.all(
+            Document.row,
+            """
+            SELECT \(Document.row) FROM item_document
+            WHERE item_id IN (\(items)) AND +household_id = \(household) AND deleted_at IS NULL ORDER BY item_id, id
+            """
+        )
+        return Dictionary(grouping: all, by: \.item)
+    }
+
+    /// The photos taken at the ends of some loans.
+    package func photos(of loans: [LoanID]) throws(SQLiteError) -> [LoanID: [Document]] {
+        let all = try connection.all(
+            Document.row,
+            """
+            SELECT \(Document.row) FROM item_document
+            WHERE loan_id IN (\(loans)) AND +household_id = \(household) AND deleted_at IS NULL ORDER BY loan_id, id
+            """
+        )
+        return Dictionary(grouping: all) { $0.loan ?? LoanID(rawValue: 0) }
+    }
+
+    /// The photo that each of some items is shown by: the first of it alone.
+    func covers(of items: [Item.ID]) throws(SQLiteError) -> [Item.ID: Document.ID] {
+        let all = try connection.all(
+            RowDecoder("item_id", "min(id)") { (item: Item.ID, id: Document.ID) in (item, id) },
+            """
+            SELECT item_id, min(id) FROM item_document
+            WHERE item_id IN (\(items)) AND +household_id = \(household) AND deleted_at IS NULL
+                AND kind = 'photo' AND media_type = 'image/webp' AND loan_id IS NULL
+            GROUP BY item_id
+            """
+        )
+        return Dictionary(uniqueKeysWithValues: all)
+    }
+
+    /// A document of the household, be it in the trash or not.
+    func anyDocument(_ id: Document.ID) throws(SQLiteError) -> Document? {
+        try connection.first(
+            Document.row,
+            "SELECT \(Document.row) FROM item_document WHERE id = \(id) AND household_id = \(household)"
+        )
+    }
+
+    /// Whether a loan of an item was ever made; a photo can show it.
+    func isLoan(_ loan: LoanID, of item: Item.ID) throws(SQLiteError) -> Bool {
+        try connection.value(
+            """
+            SELECT EXISTS (SELECT 1 FROM loan WHERE id = \(loan) AND item_id = \(item) AND household_id = \(household))
+            """,
+            as: Bool.self
+        )
+    }
+}
+
+extension HouseholdTransaction {
+    func insertDocument(_ draft: DocumentDraft, of item: Item.ID) throws(SQLiteError) -> Document.ID {
+        try connection.value(
+            """
+            INSERT INTO item_document (household_id, item_id, kind, name, bytes, media_type, hash, created_at, loan_id,
+                loan_end)
+            VALUES (\(household), \(item), \(draft.kind), \(draft.name), \(draft.file.bytes), \(draft.file.type),
+                \(draft.file.hash), \(now), \(draft.loan), \(draft.end)) RETURNING id
+            """,
+            as: Document.ID.self
+        )
+    }
+
+    func setDocument(_ id: Document.ID, deletedAt: Instant?) throws(SQLiteError) {
+        try connection.execute(
+            "UPDATE item_document SET deleted_at = \(deletedAt) WHERE id = \(id) AND household_id = \(household)"
+        )
+    }
+}
+
+extension Connection {
+    /// The hashes of every file that a household's documents name, those in the trash too.
+    func documentHashes(of household: Household.ID) throws(SQLiteError) -> Set<[UInt8]> {
+        Set(
+            try values("SELECT hash FROM item_document WHERE household_id = \(household)", as: [UInt8].self)
+        )
+    }
+
+    /// Forgets the documents that cannot be taken out of the trash any more.
+    func purgeDocuments(deletedBefore day: Instant) throws(SQLiteError) {
+        try execute("DELETE FROM item_document WHERE deleted_at < \(day)")
+    }
+}

@@ -1,0 +1,18 @@
+package import Core
+import Ledger
+package import SQLite
+
+extension DocumentFiles {
+    /// Removes files that no document names, and then the documents that cannot be restored any more.
+    ///
+    /// In that order, so that a file stays for one sweep longer than its row: a backup copies first the database and
+    /// then the files.
+    package func sweep(_ database: Database, now: Instant) async throws {
+        for household in households() {
+            let hashes = try await database.readSlowly { try $0.documentHashes(of: household) }
+            try await removeFiles(of: household, besides: hashes, now: now)
+        }
+        let oldest = now.adding(days: -TrashEntry.daysKept)
+        try await database.write { try $0.purgeDocuments(deletedBefore: oldest) }
+    }
+}

@@ -1,0 +1,115 @@
+"""Papers and photos of items."""
+import hashlib
+
+import pytest
+
+from client import blank_picture
+from conftest import ROLES, unique
+
+PDF = b"%PDF-1.7\n" + b"a receipt\n" * 1000 + b"%%EOF\n"
+LIMIT = 25 << 20
+
+
+@pytest.fixture
+def item(owner, product):
+    tools = product(management="items", kind="object")
+    return "/items/" + owner.post("/items", {"product": tools["id"]}).ok(201)["uid"]
+
+
+def stored(server):
+    return sorted(str(p.relative_to(server.data)) for p in (server.data / "documents").rglob("*") if p.is_file())
+
+
+def test_a_file_comes_back_as_it_was(owner, item, people):
+    document = owner.attach(item + "/documents", PDF, "Größe.pdf").ok(201)
+    assert document["kind"] == "other" and document["name"] == "Größe.pdf" and document["size"] == len(PDF)
+    answer = people.viewer.get(f"/documents/{document['id']}")
+    assert answer.raw == PDF and answer.headers["Content-Type"] == "application/pdf"
+    assert answer.headers["Content-Disposition"].startswith("attachment; filename=")
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    part = owner.send("GET", f"/documents/{document['id']}", None, {"Range": "bytes=0-4"})
+    assert part.status == 206 and part.raw == b"%PDF-"
+    assert [d["id"] for d in owner.get(item).ok()["documents"]] == [document["id"]]
+    assert owner.get(item + "/documents").ok()["total"] == 1
+    owner.delete(f"/documents/{document['id']}").ok(204)
+    owner.get(f"/documents/{document['id']}").problem(404)
+    entry = next(e for e in owner.all("/trash") if e["kind"] == "document" and e["subject"] == document["id"])
+    owner.post(f"/trash/{entry['id']}/restore").ok(200)
+    assert owner.get(f"/documents/{document['id']}").raw == PDF
+
+
+def test_a_file_may_come_alone(owner, item):
+    document = owner.upload(item + "/documents", PDF, "application/pdf", kind="manual", name="a.pdf").ok(201)
+    assert (document["kind"], document["name"]) == ("manual", "a.pdf")
+    owner.upload(item + "/documents", PDF, "application/pdf", bogus=1).problem(400)
+    owner.post(item + "/documents", {"kind": "manual"}).problem(415)
+
+
+def test_a_picture_is_drawn_anew(owner, item):
+    photo = owner.attach(item + "/documents", blank_picture(), "a.png", "image/png").ok(201)
+    assert photo["type"] == "image/webp"
+    saved = owner.get(f"/documents/{photo['id']}")
+    assert saved.raw[:4] == b"RIFF" and 'filename="a.webp"' in saved.headers["Content-Disposition"]
+
+
+@pytest.mark.parametrize(
+    "content, name",
+    [(b"<html>", "a.pdf"), (PDF, "a.png"), (b"MZ\0\0", "a.exe"), (b"\x89PNG\r\n\x1a\n", "a.png"), (b"", "a.pdf")],
+)
+def test_what_is_refused_leaves_nothing(server, owner, item, content, name):
+    before = stored(server)
+    owner.attach(item + "/documents", content, name, "application/octet-stream").problem(422, "file")
+    assert stored(server) == before
+
+
+def test_what_is_too_large_leaves_nothing(server, owner, item):
+    before = stored(server)
+    owner.attach(item + "/documents", b"%PDF-" + bytes(LIMIT)).problem(413)
+    owner.upload(item + "/documents", b"%PDF-" + bytes(LIMIT), "application/pdf").problem(413)
+    assert stored(server) == before
+    assert not list((server.data / "uploads").iterdir())
+    document = owner.attach(item + "/documents", b"%PDF-" + bytes(LIMIT - 5)).ok(201)
+    assert document["size"] == LIMIT
+
+
+def test_the_same_key_adds_once(owner, item):
+    key = unique()
+    first = owner.attach(item + "/documents", PDF, key=key).ok(201)
+    assert owner.attach(item + "/documents", PDF, key=key).ok(201) == first
+    owner.attach(item + "/documents", PDF + b" ", key=key).problem(422, "idempotency_key")
+    assert owner.get(item + "/documents").ok()["total"] == 1
+
+
+def test_a_picture_of_a_product_comes_in_a_form_too_and_once_with_a_key(owner, product):
+    pictures = f"/products/{product()['id']}/pictures"
+    key = unique()
+    first = owner.attach(pictures, blank_picture(), "a.png", "image/png", key=key, field="picture").ok(201)
+    assert owner.upload(pictures, blank_picture()).ok(201) == first
+    owner.delete(f"{pictures}/{first['id']}").ok(204)
+    assert owner.attach(pictures, blank_picture(), "a.png", "image/png", key=key, field="picture").ok(201) == first
+    owner.attach(pictures, blank_picture(61, 60), "a.png", "image/png", key=key, field="picture").problem(
+        422, "idempotency_key"
+    )
+
+
+def test_a_household_keeps_its_own(server, owner, people, item):
+    owner.attach(item + "/documents", PDF).ok(201)
+    name = hashlib.sha256(PDF).hexdigest()
+    assert len([path for path in stored(server) if path.endswith(name)]) == 1
+    people.stranger.get(item + "/documents").problem(404)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_helper_adds_a_photo_to_a_loan_and_nothing_else(owner, people, item, role):
+    loan = owner.post(item + "/loan", {"borrower": "Anna"}).ok(201)["id"]
+    who = getattr(people, role)
+    photo = who.attach(item + "/documents", blank_picture(), "a.png", "image/png", loan=loan, end="lent")
+    if role == "viewer":
+        photo.problem(403)
+    else:
+        assert photo.ok(201)["loan"] == loan
+        who.attach(item + "/documents", PDF, loan=loan, end="lent").problem(422, "file")
+        who.attach(item + "/documents", blank_picture(), "a.png", "image/png", loan=loan).problem(422, "end")
+        who.attach(item + "/documents", blank_picture(), "a.png", "image/png", loan=99999, end="lent").problem(
+            422, "loan"
+        )
