@@ -16,6 +16,8 @@ struct LoanListPages: Sendable {
         var filter = LoanFilter(state: view == .returned ? .returned : .open)
         filter.order = view.order
         filter.borrower = request.query.first("borrower").flatMap { $0.isEmpty ? nil : $0 }
+        // What one person has, and had before.
+        if view == .borrower, filter.borrower != nil { (filter.state, filter.order) = (nil, .lentOnDescending) }
         filter.limit = view == .paper ? Self.most : Self.rowsPerPage
         let keys = request.query.first("cursor").flatMap { Cursor($0, of: request.query, keys: 2) }?.keys
         filter.after = keys.flatMap { keys in Loan.ID(keys[1]).map { (key: keys[0], id: $0) } }

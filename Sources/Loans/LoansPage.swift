@@ -1,4 +1,5 @@
 import Accounts
+import Catalog
 import Core
 import HTTP
 import Items
@@ -104,7 +105,7 @@ struct LoansPage: Page {
     static func groups(_ entries: [LoanEntry], by view: LoanView, _ visit: MemberVisit) -> [Group] {
         var groups: [(key: String, group: Group)] = []
         for entry in entries {
-            let key = view == .borrower ? entry.key : ""
+            let key = view == .borrower ? SearchText(entry.loan.borrower).folded : ""
             if groups.last?.key != key || groups.isEmpty {
                 groups.append((key, Group(heading: view == .borrower ? entry.loan.borrower : nil, rows: [])))
             }

@@ -78,6 +78,15 @@ import Testing
         #expect(await lent.site.get("/loans?view=paper", as: .viewer).text.contains("Bob"))
     }
 
+    @Test func `of one borrower the list has what was returned, too, however the name is written`() async throws {
+        let lent = try await Lent()
+        try await lent.takeBack(try await lent.lend("Anna"), note: "Scratched")
+        try await lent.lend("ANNA", reason: "Moving")
+        let page = await lent.site.get("/loans?view=borrower&borrower=anna", as: .viewer).text
+        #expect(page.contains("Scratched") && page.contains("Moving"))
+        #expect(page.components(separatedBy: "<h2>").count == 2)
+    }
+
     @Test func `an item is taken back from the list, and the list says so`() async throws {
         let lent = try await Lent()
         let loan = try await lent.lend("Anna")

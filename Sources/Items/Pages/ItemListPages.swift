@@ -131,7 +131,7 @@ struct ItemQuery: Sendable {
 
     func chips(for visit: MemberVisit) -> [ItemsPage.Chip] {
         let all: [(ItemWhereabouts?, Message)] = [
-            (nil, Message("filter.all")), (.inHouse, Message("items.in_house")), (.lent, Message("items.lent")),
+            (nil, Message("items.all")), (.inHouse, Message("items.in_house")), (.lent, Message("items.lent")),
             (.overdue, Message("items.overdue")),
         ]
         return all.map { state, label in
