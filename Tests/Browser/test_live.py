@@ -15,6 +15,32 @@ def test_what_one_books_the_other_sees(home, visit):
     expect(journal.locator(".journal > li", has_text="+41")).to_be_visible()
 
 
+def test_the_overview_and_a_product_keep_up(home, visit):
+    flour = home.product("Flour", unit="kg")
+    home.check_in(flour, "1", days=0)
+    overview, product = visit("/"), visit(f"/products/{flour}", "member")
+    due = overview.locator(".glance li").filter(has_text="Due today").locator("b")
+    before = int(due.inner_text())
+    product.locator("#barcodes summary").click()
+    product.get_by_label("Barcode", exact=True).fill("40123")
+    home.check_in(home.product("Oats"), "1", days=0)
+    expect(due).to_have_text(str(before + 1))
+    home.check_in(flour, "2.5", days=9)
+    expect(product.locator(".figures")).to_contain_text("3.5")
+    expect(product.locator(".cards tbody tr")).to_have_count(2)
+    expect(product.locator(".journal > li", has_text="+2.5")).to_be_visible()
+    expect(product.get_by_label("Barcode", exact=True), "what is typed stays").to_have_value("40123")
+
+
+def test_what_expires_and_what_is_missing_keep_up(home, visit):
+    expiry, minimum = visit("/expiry"), visit("/minimum", "member")
+    sugar = home.product("Sugar", minimum=3)
+    expect(minimum.locator(".stock > li", has_text="Sugar")).to_be_visible()
+    home.check_in(sugar, "5", days=2)
+    expect(expiry.locator(".stock > li", has_text="Sugar")).to_be_visible()
+    expect(minimum.locator(".stock > li", has_text="Sugar")).to_have_count(0)
+
+
 def test_focus_and_what_is_typed_stay(home, visit):
     beans = home.product("Beans")
     home.check_in(beans, "1")

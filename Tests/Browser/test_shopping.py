@@ -106,6 +106,24 @@ def test_ticks_without_signal_are_kept_shown_and_sent_later(home, week, visit):
     is_done(page, "Candles")
 
 
+def test_who_adds_a_line_without_signal_is_told_and_loses_nothing(home, week, visit):
+    page = visit(week)
+    wait_for_worker(page)
+    page.context.set_offline(True)
+    fill(page, text="Eggs from the market", amount="12").press("Enter")
+    expect(page.locator(".offline")).to_contain_text("No signal")
+    expect(page.locator("[name=text]")).to_have_value("Eggs from the market")
+    page.locator("form[action$='/fill'] button").click()
+    expect(page.locator(".offline")).to_be_visible()
+    axe(page)
+    screenshot(page, "shopping-offline")
+    page.context.set_offline(False)
+    expect(page.locator(".offline")).to_be_hidden()
+    page.locator("[name=amount]").press("Enter")
+    expect(line(page, "Eggs from the market")).to_contain_text("12")
+    assert len(lines(home, week)) == 5
+
+
 def test_the_list_opens_without_a_server_and_ticks_outlive_the_page(tmp_path, browser, open_page):
     # The port is part of the cookies' names, so it must be the same before and after.
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -229,9 +247,12 @@ def test_what_was_bought_is_put_away_and_can_be_undone(home, visit):
     page.wait_for_url(f"**/shopping/{made}?done=action-*")
     stocks = sorted((home.stock(milk), home.stock(flour)))
     assert stocks in ([1, 2.5], [2.5, 3]), stocks
+    assert lines(home, f"/shopping/{made}") == {}
     page.locator(".banner button").click()
     page.wait_for_url("**done=**")
     assert home.stock(milk) == home.stock(flour) == 0
+    for name in ("Milk", "Flour", "Napkins"):
+        is_done(page, name)
 
 
 def test_by_keyboard(home, week, visit):
