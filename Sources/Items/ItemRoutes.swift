@@ -49,6 +49,7 @@ package enum ItemRoutes {
         let api = ItemAPI(loans: loans)
         let pieces = ItemPiecesAPI(loans: loans, pooled: pooled)
         let codes = ItemCodesAPI()
+        let labels = LabelAPI()
 
         routes.api(.get, "/items", for: .view, api.list)
         routes.api(.post, "/items", for: .bookStock, api.create)
@@ -60,6 +61,9 @@ package enum ItemRoutes {
         routes.api(.post, "/products/:product/pieces", for: .bookStock, pieces.register)
         routes.api(.get, "/codes", for: .view, codes.list)
         routes.api(.post, "/codes", for: .bookStock, codes.keep)
+        routes.apiDownload("/labels", for: .view, labels.sheets)
+        routes.apiDownload("/items/:item/code", for: .view, labels.item)
+        routes.apiDownload("/locations/:location/code", for: .view, labels.place)
     }
 
     private static func addDocuments(to routes: inout Routes, _ pages: DocumentPages, _ api: DocumentAPI) {

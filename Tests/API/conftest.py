@@ -40,7 +40,7 @@ def new_server(tmp_path_factory):
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """The server that tests share: the household Byron with somebody in every role, and Shelley with a stranger."""
-    server = Server(tmp_path_factory.mktemp("data"))
+    server = Server(tmp_path_factory.mktemp("data"), "--public-url", "https://lares.example.org")
     for role in ROLES:
         server.add_user(role, PASSWORD, role.capitalize(), "Byron", "--role", role)
     server.add_user("stranger", PASSWORD, "Stranger", "Shelley", "--role", "owner")

@@ -191,6 +191,10 @@ def test_every_call_answers_as_described(new_household, server):
     ada.post(pieces).problem(409)
     walk("POST", "/codes", lambda: ada.post("/codes", {"count": 3}), 201)
     walk("GET", "/codes", lambda: ada.get("/codes", limit=2), 200)
+    assert ada.get("/labels", preset="5160", skip=2, dx="0.5").raw.startswith(b"%PDF-1.4")
+    for code in (of_item + "/code", f"/locations/{shed}/code"):
+        assert ada.get(code).raw.startswith(b"<svg")
+    walked |= {"GET /labels", "GET /items/{item}/code", "GET /locations/{location}/code"}
     papers = of_item + "/documents"
     paper = walk("POST", "/items/{item}/documents", lambda: ada.attach(papers, b"%PDF-1.4"), 201)
     walk("GET", "/items/{item}/documents", lambda: ada.get(papers), 200)

@@ -127,6 +127,9 @@ import Testing
         // There are none to be registered.
         Call(method: .post, path: "/products/PRODUCT/pieces", who: .bookers, success: 409, foreign: 404),
         Call(method: .get, path: "/codes", who: .everybody, success: 200, foreign: 200),
+        Call(method: .get, path: "/labels", who: .everybody, success: 200, foreign: 422),
+        Call(method: .get, path: "/items/ITEM/code", who: .everybody, success: 200, foreign: 404),
+        Call(method: .get, path: "/locations/PLACE/code", who: .everybody, success: 200, foreign: 404),
         Call(method: .post, path: "/codes", who: .bookers, success: 201, foreign: 201, json: #"{"count": 1}"#),
         Call(method: .get, path: "/items/ITEM/documents", who: .everybody, success: 200, foreign: 404),
         Call(method: .post, path: "/items/ITEM/documents", who: .editors, success: 201, foreign: 404, sendsFile: true),

@@ -3,6 +3,7 @@ import Core
 import Foundation
 import HTTP
 import Items
+import JSON
 import Ledger
 import Loans
 import Stock
@@ -49,6 +50,38 @@ import Testing
         #expect(await shed.site.get("/labels/print", as: .owner).status == 422)
         #expect(await shed.site.get("/items/\(code)/code.svg", as: .owner).status == 404)
         #expect(await !shed.site.get("/i/\(code)", as: .owner).text.contains("code.svg"))
+    }
+
+    @Test func `a call prints what the form prints, and names what is wrong`() async throws {
+        let shed = try await Shed()
+        let cellar = try await shed.place("Cellar")
+        let code = try await shed.item(try await shed.product(), name: "Blue one", place: .at(cellar))
+        _ = try await shed.item(try await shed.product("Saw"))
+        func labels(_ query: String, as asker: TestSite.Asker = .viewer) async -> TestAnswer {
+            await shed.site.api(.get, "/labels?\(query)", as: asker)
+        }
+        let one = await labels("uid=\(code)&preset=roll29")
+        #expect(one.response.fields[.contentType] == "application/pdf")
+        #expect(pdf(one).contains("(Blue one)") && !pdf(one).contains("(Saw)"))
+        #expect(await pdf(labels("location=\(cellar)")).contains("(Blue one)"))
+        #expect(await pdf(labels("what=places&place=\(cellar)")).contains("(Cellar)"))
+        let unknown = ItemCode(random: .seeded(6))
+        let wrong = [
+            ("skip=21", "skip"), ("dx=25", "dx"), ("dy=x", "dy"), ("preset=l1", "preset"), ("what=people", "what"),
+            ("what=kept", "what"), ("uid=\(unknown)", "uid"), ("uid=x", "uid"), ("what=places&place=99", "place"),
+            ("product=99", "product"), ("category=99", "category"),
+        ]
+        for (query, field) in wrong {
+            let answer = await labels(query)
+            #expect(answer.status == 422, "\(query)")
+            #expect(answer.json["errors"]?.object?.names == [field], "\(query)")
+        }
+        #expect(await labels("colour=red").status == 400)
+        #expect(await labels("uid=\(code)", as: .stranger).status == 422)
+        #expect(await shed.site.api(.get, "/items/\(code)/code", as: .viewer).text.hasPrefix("<svg"))
+        let hidden = try await Shed(publicURL: nil)
+        _ = try await hidden.item(try await hidden.product())
+        #expect(await hidden.site.api(.get, "/labels", as: .viewer).status == 409)
     }
 
     @Test func `a code kept for later becomes the item that it is stuck on`() async throws {

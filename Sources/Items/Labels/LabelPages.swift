@@ -64,17 +64,7 @@ struct LabelPages: Sendable {
             let asked = try LabelRequest(request.query, for: visit)
             let labels = try await visit.database.read { try $0.labels(asked) { links.absolute($0) } }
             guard !labels.isEmpty else { throw Rejection("what", Message("error.no_labels")) }
-            let document = LabelDocument(
-                labels,
-                on: asked.preset.sheet,
-                skipping: asked.skipped,
-                offset: asked.offset
-            )
-            var response = Response(body: .bytes(document.bytes))
-            response.fields[.contentType] = "application/pdf"
-            response.fields[.contentDisposition] = "inline; filename=\"labels.pdf\""
-            response.fields[.cacheControl] = "no-store"
-            return .response(response)
+            return .response(.labels(LabelDocument(labels, asked)))
         } catch let rejection as Rejection {
             let fields = FormFields(visit, Input(form: request.query), rejection)
             return try await page(request.query, fields, what: nil, visit)
@@ -97,10 +87,7 @@ struct LabelPages: Sendable {
 
     private static func image(of path: String, _ visit: MemberVisit) throws -> Reply {
         guard let link = visit.site.links.absolute(path), let image = QRCode(link) else { throw Refusal.notFound }
-        var response = Response(body: .bytes(Array(image.svg.utf8)))
-        response.fields[.contentType] = "image/svg+xml"
-        response.fields[.cacheControl] = "private, no-cache"
-        return .response(response)
+        return .response(.svg(image))
     }
 
     // MARK: - Codes for later

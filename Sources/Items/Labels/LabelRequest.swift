@@ -44,6 +44,36 @@ struct LabelRequest: Sendable {
         items = filter
     }
 
+    /// Reads the parameters of a call; the reader keeps what is wrong.
+    init(reader: inout QueryReader) {
+        subject = reader.choice("what") ?? .items
+        preset = reader.choice("preset") ?? .averyL7160
+        skipped = reader.integer("skip", in: 0...(preset.sheet.count - 1)) ?? 0
+        offset = LabelSheet.Size(Self.millimetres("dx", &reader), Self.millimetres("dy", &reader))
+        item = reader.text("uid").flatMap { text in
+            let code = ItemCode(text)
+            if code == nil { reader.reject("uid", Message("error.choice")) }
+            return code
+        }
+        place = reader.id("place")
+        var filter = ItemFilter(text: reader.text("q"), state: reader.choice("state"))
+        filter.product = reader.id("product")
+        filter.location = reader.id("location")
+        filter.category = reader.id("category")
+        filter.limit = Self.most
+        items = filter
+    }
+
+    private static func millimetres(_ name: String, _ reader: inout QueryReader) -> Double {
+        guard let text = reader.text(name) else { return 0 }
+        let value = (try? Amount(text)).map { Double($0.millionths) / 1_000_000 }
+        guard let value, LabelDocument.offsets.contains(value) else {
+            reader.reject(name, Message("error.label_offset"))
+            return 0
+        }
+        return value
+    }
+
     private static func millimetres(_ name: String, _ fields: inout FieldReader) -> Double {
         guard let amount = fields.amount(name) else { return 0 }
         let value = Double(amount.millionths) / 1_000_000
