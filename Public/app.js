@@ -4,19 +4,69 @@
 const language = navigator.languages.find((tag) => tag.split("-")[0] === document.documentElement.lang) ?? document.documentElement.lang;
 const all = (selector, body) => document.querySelectorAll(selector).forEach(body);
 
-// A form is sent once, however often the button is tapped. Coming back by the back button makes it usable again.
+// A form is sent once, however often a button is tapped. Of a list whose rows have each a button of the same name a second
+// one counts, too: for it the browser gives the first up, which is therefore sent again; by its `once` it is done once.
+const sent = new Map();
 addEventListener("submit", (event) => {
-  const form = event.target;
+  const [form, button] = [event.target, event.submitter];
   if (form.method !== "post") return;
-  if (form.dataset.sent) return event.preventDefault();
+  const earlier = sent.get(form) ?? [];
+  const isSame = ({ button: before }) => before === button || !button?.name || before?.name !== button.name;
+  if (earlier.some(isSame)) return event.preventDefault();
+  for (const { action, body } of earlier) fetch(action, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {});
   form.dataset.sent = "yes";
-  event.submitter?.setAttribute("aria-disabled", "true");
-  if (event.submitter?.classList.contains("use")) sessionStorage.setItem("scroll", scrollY);
+  const typed = [...form.elements].filter(({ name, type }) => name && !["hidden", "password", "file", "submit"].includes(type));
+  const fields = typed.map(({ name, value, checked }) => ({ name, value, checked }));
+  // Signing in again lies between a form that was refused for it and the way back.
+  if (document.body.dataset.base !== undefined) sessionStorage.setItem("typed", JSON.stringify({ address: location.href, fields }));
+  const body = form.enctype === "multipart/form-data" ? null : new URLSearchParams(new FormData(form, button));
+  sent.set(form, [...earlier, { button, action: button?.hasAttribute("formaction") ? button.formAction : form.action, body }]);
+  button?.setAttribute("aria-disabled", "true");
+  if (button?.classList.contains("use")) sessionStorage.setItem("scroll", scrollY);
 });
-addEventListener("pageshow", () => {
+// Coming back by the back button makes a form usable again: with what was typed, for whoever is signed in by now.
+addEventListener("pageshow", async (event) => {
+  sent.clear();
   all("form[data-sent]", (form) => delete form.dataset.sent);
   all("button[aria-disabled]", (button) => button.removeAttribute("aria-disabled"));
+  if (!event.persisted && performance.getEntriesByType("navigation")[0]?.type !== "back_forward") return;
+  if (!document.querySelector("[name=csrf]")) return;
+  const typed = event.persisted ? null : JSON.parse(sessionStorage.getItem("typed") ?? "null");
+  if (typed?.address === location.href) {
+    for (const { name, value, checked } of typed.fields) {
+      for (const field of document.getElementsByName(name)) {
+        if (!["checkbox", "radio"].includes(field.type)) field.value = value;
+        else if (field.value === value) field.checked = checked;
+      }
+    }
+  }
+  const page = await fetch(location.href, { cache: "no-store" }).then((answer) => answer.text()).catch(() => "");
+  const csrf = new DOMParser().parseFromString(page, "text/html").querySelector("[name=csrf]")?.value;
+  if (csrf) all("[name=csrf]", (field) => field.value = csrf);
 });
+
+// What cannot be sent is said beside its field before it is sent. On the way down, so before any other script reads it.
+const complain = (field, texts) => {
+  const box = field.closest(".field");
+  box.querySelector(".errors")?.remove();
+  box.classList.toggle("invalid", texts.length > 0);
+  field.toggleAttribute("aria-invalid", texts.length > 0);
+  if (!texts.length) return;
+  field.setAttribute("aria-invalid", "true");
+  const list = Object.assign(document.createElement("ul"), { className: "errors", id: `${field.id}-errors` });
+  list.setAttribute("role", "alert");
+  list.append(...texts.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+  field.after(list);
+  field.setAttribute("aria-describedby", `${field.id}-hint ${list.id}`);
+};
+const tooLarge = (files, { limit, tooLarge }) => [...files].filter((file) => file.size > limit * 2 ** 20)
+  .map((file) => files.length > 1 ? `${file.name}: ${tooLarge}` : tooLarge);
+addEventListener("change", ({ target: field }) => {
+  if (field.type !== "file" || !field.dataset.limit) return;
+  const texts = tooLarge(field.files, field.dataset);
+  complain(field, texts);
+  if (texts.length) field.value = "";
+}, true);
 
 // After "Use 1" the list stays where it was, and what happened is said aloud.
 const scroll = sessionStorage.getItem("scroll");
@@ -24,55 +74,43 @@ sessionStorage.removeItem("scroll");
 if (scroll && document.querySelector(".stock")) scrollTo(0, Number(scroll));
 all(".banner[role=status] > p", (text) => setTimeout(() => text.replaceChildren(text.textContent), 200));
 
-// Dates: the buttons fill the field in the household's own way of writing, and the field reads back what it understood.
-const day = (year, month, date) => {
-  const result = new Date(year, month - 1, date);
-  return result.getMonth() === month - 1 && result.getDate() === date ? result : null;
-};
-const added = (shorthand) => {
-  const now = new Date();
-  const [count, unit] = [parseInt(shorthand), shorthand.at(-1)];
-  const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  if (unit === "d" || unit === "w") return new Date(year, month, date + count * (unit === "w" ? 7 : 1));
-  const target = month + count * (unit === "y" ? 12 : 1);
-  return new Date(year, target, Math.min(date, new Date(year, target + 1, 0).getDate()));
-};
-const understood = (text, order) => {
-  const distance = text.match(/^\+(\d{1,4})([dtwmyj])$/i);
-  if (distance) return added(distance[1] + distance[2].toLowerCase().replace("t", "d").replace("j", "y"));
-  const match = text.match(/^(\d{4})-(\d\d?)(?:-(\d\d?))?$/) ?? text.match(/^(?<m>\d\d?)[./-](?<y>\d{4})$/);
-  const year = Number(match?.groups?.y ?? match?.[1]);
-  const month = Number(match?.groups?.m ?? match?.[2]);
-  if (match) return month < 1 || month > 12 ? null : match[3] ? day(year, month, Number(match[3])) : new Date(year, month, 0);
-  const parts = text.match(/^(\d{1,4})[./-] ?(\d{1,2})[./-] ?(\d{1,4})$/);
-  if (!parts) return null;
-  const part = (letter) => Number(parts[order.indexOf(letter) + 1]);
-  return day(part("y") < 100 ? part("y") + 2000 : part("y"), part("m"), part("d"));
-};
-const written = (date, field) => {
-  const values = { d: date.getDate(), m: date.getMonth() + 1, y: date.getFullYear() };
-  let index = 0;
-  return field.dataset.example.replace(/\d+/g, (digits) =>
-    String(values[field.dataset.date[index++]]).padStart(digits.length, "0"));
-};
+// Dates: the server reads back what it understood, by the rules by which it reads the form; the buttons type for one.
 const datesRead = (within) => within.querySelectorAll("[data-dates]").forEach((chips) => {
   const field = document.getElementById(chips.dataset.dates);
   const never = field.form.elements[field.name.startsWith("best_before") ? field.name.replace("best_before", "never") : ""];
   const output = chips.querySelector("output");
-  const read = () => {
-    const date = understood(field.value.trim(), field.dataset.date);
-    output.textContent = date ? date.toLocaleDateString(language, { weekday: "short", day: "numeric", month: "short", year: "numeric" }) : "";
-    if (field.value && never) never.checked = false;
+  let waiting;
+  const understood = async (text) => {
+    const answer = await fetch(`${document.body.dataset.base}/dates?text=${encodeURIComponent(text)}`).catch(() => null);
+    return answer?.ok && !answer.redirected ? answer.json() : {};
   };
-  field.addEventListener("input", read);
+  const show = ({ date, never: keeps }) => {
+    const style = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" };
+    output.textContent = date ? new Date(date).toLocaleDateString(language, style) : keeps && never ? never.labels[0].textContent.trim() : "";
+  };
+  const read = (pause = 200) => {
+    clearTimeout(waiting);
+    const text = field.value.trim();
+    if (field.value && never) never.checked = false;
+    if (!text) return show({});
+    waiting = setTimeout(async () => {
+      const answer = await understood(text);
+      if (field.value.trim() === text) show(answer);
+    }, pause);
+  };
+  // What a button stands for is valid by itself; it is written as the household writes dates as soon as that is known.
+  const fill = async (text) => {
+    field.value = text;
+    if (never) never.checked = false;
+    const answer = await understood(text);
+    if (answer.text && field.value === text) field.value = answer.text;
+    show(answer);
+  };
+  field.addEventListener("input", () => read());
+  field.addEventListener("fill", (event) => fill(event.detail));
   never?.addEventListener("change", () => { if (never.checked) field.value = output.textContent = ""; });
-  chips.addEventListener("click", (event) => {
-    const shorthand = event.target.dataset.add;
-    if (!shorthand) return;
-    field.value = written(added(shorthand), field);
-    read();
-  });
-  read();
+  chips.addEventListener("click", (event) => { if (event.target.dataset.add) fill(event.target.dataset.add); });
+  read(0);
 });
 datesRead(document);
 // A form that a script put in place is made ready like one that came with the page.
@@ -204,16 +242,20 @@ all("a[data-photo]", (link) => link.addEventListener("click", (event) => {
   input.addEventListener("change", async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ csrf: form.elements.csrf.value, as: "json", picture: input.files[0] })) body.set(name, value);
+    const [large] = tooLarge(input.files, link.dataset);
     link.setAttribute("aria-busy", "true");
-    const answer = await fetch(link.pathname, { method: "POST", body }).then((answer) => answer.ok ? answer.json() : null).catch(() => null);
+    const answer = large ? { problem: large } : await fetch(link.pathname, { method: "POST", body })
+      .then((answer) => answer.ok ? answer.json() : null).catch(() => null) ?? { problem: link.dataset.failed };
     link.removeAttribute("aria-busy");
-    if (!answer) return location.assign(link.href);
     const chips = document.createElement("div");
     chips.className = "chips printed";
     chips.setAttribute("role", "status");
     const offer = (field, value, label) => {
       const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
-      button.addEventListener("click", () => { field.value = value; field.dispatchEvent(new Event("input")); });
+      button.addEventListener("click", () => {
+        field.value = value;
+        field.dispatchEvent(field.closest(".date") ? new CustomEvent("fill", { detail: value }) : new Event("input"));
+      });
       chips.append(button);
     };
     for (const date of answer.dates ?? []) offer(form.elements.best_before, date.value, date.label);

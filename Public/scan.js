@@ -91,7 +91,7 @@ const accept = async (code) => {
   const fresh = next.getElementById("scanning");
   if (!fresh) return location.reload();
   const heard = camera.querySelector("[data-say=heard]");
-  const problem = next.querySelector("main [role=alert]");
+  const problem = next.querySelector("main .errors, main [role=alert]");
   const before = form().querySelectorAll("fieldset").length;
   const booked = next.getElementById("booked");
   if (booked) document.getElementById("booked").replaceWith(document.adoptNode(booked));

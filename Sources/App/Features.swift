@@ -32,14 +32,16 @@ struct Features {
         installable: Installable
     ) throws {
         announcements = Announcements(
-            words: MembershipPages.words,
+            words: MembershipPages.words.merging(StockAnnouncements.words) { first, _ in first },
             sources: [
                 PlaceAnnouncements.sources, CatalogAnnouncements.sources, MembershipPages.sources,
                 StockAnnouncements.sources, ItemAnnouncements.sources, ShoppingAnnouncements.sources,
+                LoanAnnouncements.sources,
             ].reduce([:]) { $0.merging($1) { first, _ in first } }
         )
         routes.health(accounts.database)
         routes.events(events)
+        routes.dates()
         routes.installable(installable)
         let example = ExampleHousehold(texts: context.texts)
         MembershipRoutes.add(to: &routes, MembershipPages(accounts, code: setUpCode, example: example.furnish))

@@ -71,7 +71,7 @@ package enum CatalogRoutes {
         let categories = CategoryPages()
 
         routes.page(.get, "/products/new", for: .editCatalog, products.new)
-        routes.page(.post, "/products", for: .editCatalog, products.create)
+        routes.page(.post, "/products", for: .editCatalog, on: "/stock", products.create)
         routes.page(.get, "/products/:product/edit", for: .editCatalog, products.edit)
         routes.page(.post, "/products/:product/edit", for: .editCatalog, products.save)
         routes.page(.post, "/products/:product/copy", for: .editCatalog, products.copy)

@@ -9,6 +9,7 @@ package enum ItemAnnouncements {
     static let restored = "item_restored"
     static let documentTrashed = "document_trashed"
     static let documentRestored = "document_restored"
+    static let trashed = "item_trashed"
 
     /// By the kind that stands in `?done=`.
     package static let sources: [String: Announcements.Source] = [
@@ -27,6 +28,18 @@ package enum ItemAnnouncements {
             try snapshot.document(Document.ID(rawValue: number)).map {
                 Announcement(Message("done.restored", ["name": .text($0.name)]))
             }
+        },
+        trashed: { number, snapshot in
+            let id = Action.ID(rawValue: number)
+            guard let action = try snapshot.action(id),
+                let (item, _) = try snapshot.movements(of: id).first?.item.flatMap({ try snapshot.anyItem($0) }),
+                let product = try snapshot.product(item.product)
+            else { return nil }
+            let words: [String: Message.Argument] = [
+                "name": .text(item.title(product.name)), "code": .text(item.uid.rawValue),
+            ]
+            let mayUndo = !action.isUndone && snapshot.member.mayUndo(bookingOf: action.user)
+            return Announcement(Message("done.item_trashed", words), undo: mayUndo ? id : nil)
         },
     ]
 }

@@ -86,7 +86,7 @@ extension FieldReader {
     fileprivate mutating func read(_ details: inout Item.Details, currency: Currency) {
         if isPresent("name") { details.name = line("name") ?? "" }
         if isPresent("serial") { details.serial = line("serial") ?? "" }
-        if isPresent("purchased_on") { details.purchasedOn = day("purchased_on") }
+        if isPresent("purchased_on") { details.purchasedOn = pastDay("purchased_on") }
         if isPresent("price") { details.price = money("price", in: currency) }
         if isPresent("note") { details.note = text("note") ?? "" }
         if isPresent("warranty_until") { details.warrantyUntil = date("warranty_until")?.date }

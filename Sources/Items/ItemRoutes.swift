@@ -30,7 +30,7 @@ package enum ItemRoutes {
         routes.page(.get, "/i/:item", for: .view, pages.show)
         routes.page(.get, "/items/:item/edit", for: .editCatalog, forms.edit)
         routes.page(.post, "/items/:item/edit", for: .editCatalog, forms.save)
-        routes.page(.post, "/items/:item/move", for: .bookStock, pages.move)
+        routes.page(.post, "/items/:item/move", for: .bookStock, on: "/i/:item", pages.move)
         routes.page(.get, "/items/:item/delete", for: .editCatalog, pages.confirmDeletion)
         routes.page(.post, "/items/:item/delete", for: .editCatalog, pages.delete)
 

@@ -14,7 +14,7 @@ struct LoanPages: Sendable {
             let draft = try LoanForm.draft(request.input, for: visit)
             let done = try await visit.database.write(once: request.once) { transaction in
                 let booked = try transaction.lend(item, draft)
-                return Destination("\(item.path)?done=action-\(booked.action)")
+                return Destination("\(item.path)?done=\(LoanAnnouncements.lent)-\(booked.action)")
             }
             return .redirect(done.path)
         } catch let rejection as Rejection {
@@ -45,7 +45,7 @@ struct LoanPages: Sendable {
                 guard let loan = try transaction.loan(id) else { throw Refusal.notFound }
                 let draft = try LoanForm.draft(changing: loan, request.input, for: visit)
                 let action = try transaction.editLoan(id, to: draft)
-                return Destination(loan.item.path + (action.map { "?done=action-\($0)" } ?? ""))
+                return Destination(loan.item.path + (action.map { "?done=\(LoanAnnouncements.renewed)-\($0)" } ?? ""))
             }
             return .redirect(done.path)
         } catch let rejection as Rejection {

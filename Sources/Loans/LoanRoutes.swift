@@ -14,7 +14,7 @@ package enum LoanRoutes {
 
         routes.page(.get, "/loans", for: .view, lists.index)
         routes.page(.get, "/loans.csv", for: .view, lists.table)
-        routes.page(.post, "/items/:item/loan", for: .bookStock, pages.lend)
+        routes.page(.post, "/items/:item/loan", for: .bookStock, on: "/i/:item", pages.lend)
         routes.page(.post, "/loans/:loan/return", for: .bookStock, pages.takeBack)
         routes.page(.post, "/loans/:loan/renew", for: .bookStock, pages.renew)
 

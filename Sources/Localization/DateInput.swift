@@ -33,7 +33,7 @@ package struct TypedDate: Hashable, Sendable {
 
 extension Formats {
     /// Reads a day or a month as people and labels write it: `2027-03-31`, `31.3.27`, `31 March 2027`, `2027-05`,
-    /// `05/2027`, `05.27`, and whatever `date` and `month` write; or short, as `+10d`, `310327`, `3103`, `202705e`.
+    /// `05/2027`, `05.27`, `27.5.`, and whatever `date` and `month` write; or short, as `+10d`, `310327`, `3103`, `202705e`.
     ///
     /// Numbers are taken in the household's order. Where that gives no day, or there is none, they are taken in the
     /// one order that does; when two do, nothing is guessed.
@@ -59,7 +59,7 @@ extension Formats {
                 ? InputFault(Message("error.date_distance")) : notADate
         }
         guard readings.count == 1 else {
-            throw InputFault(Message("error.date_ambiguous", ["example": .text(today.description)]))
+            throw InputFault(Message("error.date_ambiguous", ["example": .date(today)]))
         }
         return reading
     }
@@ -178,6 +178,7 @@ private struct DateReader {
 
     /// A month and a year, unless the second number may also be the month or the day of a date without year.
     private func monthAndYear(_ month: Int, _ year: Int, _ digits: Int) -> [TypedDate] {
+        if let day = dayAndMonth(month, year, digits) { return [day] }
         guard let full = self.year(year, digits), let reading = TypedDate(month: month, year: full) else { return [] }
         let monthMayComeFirst = order == .mdy || (order == nil && !tokens.hasPoints)
         let highest = monthMayComeFirst && !tokens.hasPoints ? 31 : 12
@@ -185,6 +186,14 @@ private struct DateReader {
         let other = TypedDate(day: month, month: year, year: today.parts.year)
         let dayOfMonth = TypedDate(day: year, month: month, year: today.parts.year)
         return [reading] + [other, dayOfMonth].compactMap(\.self)
+    }
+
+    /// The next such day, where the day comes first and the second number may be its month: `27.5.`, `31/12`.
+    ///
+    /// With points a month and a year would lie in the years up to 2012, until which nothing keeps any more.
+    private func dayAndMonth(_ day: Int, _ month: Int, _ digits: Int) -> TypedDate? {
+        guard order == .dmy, digits <= 2, (1...12).contains(month), tokens.hasPoints || day > 12 else { return nil }
+        return TypedDate.next(day: day, month: month, after: today)
     }
 
     private var order: DateOrder? { formats.dateOrder ?? formats.conventions.row.numericOrder }

@@ -19,7 +19,7 @@ struct DateShorthand {
     /// Nil when the text is no shorthand at all.
     func readings(_ text: Substring) -> [TypedDate]? {
         guard let first = text.first, let last = text.last else { return nil }
-        if first == "+" || first == "-" { return distance(text).map { [$0] } ?? [] }
+        if first == "+" || first == "-" { return distance(text.filter { $0 != " " }[...]).map { [$0] } ?? [] }
         if last == "e" || last == "E" { return digits(text.dropLast()).map { $0.isEmpty ? [] : endOfMonth($0) } }
         guard let digits = digits(text), [4, 6, 8].contains(digits.count) else { return nil }
         switch digits.count {
@@ -124,12 +124,7 @@ struct DateShorthand {
         Self.years.contains(year) ? TypedDate(month: month, year: year) : nil
     }
 
-    /// The next such day, today included; a 29 February may be some years away.
-    private func nextDay(_ day: Int, month: Int) -> TypedDate? {
-        let year = today.parts.year
-        let dates = (year...year + 8).lazy.compactMap { TypedDate(day: day, month: month, year: $0) }
-        return dates.first { $0.date >= today }
-    }
+    private func nextDay(_ day: Int, month: Int) -> TypedDate? { TypedDate.next(day: day, month: month, after: today) }
 
     private func fullYear(_ twoDigits: Int) -> Int {
         TypedDate.fullYear(twoDigits, around: today)
@@ -161,6 +156,13 @@ struct DateShorthand {
 }
 
 extension TypedDate {
+    /// The next such day, today included; a 29 February may be some years away.
+    static func next(day: Int, month: Int, after today: CivilDate) -> TypedDate? {
+        let year = today.parts.year
+        let dates = (year...year + 8).lazy.compactMap { TypedDate(day: day, month: month, year: $0) }
+        return dates.first { $0.date >= today }
+    }
+
     /// A year of two digits, within fifty years of today.
     static func fullYear(_ twoDigits: Int, around today: CivilDate) -> Int {
         let earliest = today.parts.year - 50

@@ -20,8 +20,7 @@ extension ScanList {
         let row: Row
         switch meaning {
         case nil: return .refused(Message("error.required"))
-        case .foreignLabel: return .refused(Message("error.unknown_label"))
-        case .misread: return .refused(Message("error.code_check_digit"))
+        case .misread, .strangeLabel, .noCode: return .refused(meaning?.fault ?? Message("error.required"))
         case .place(let id, _): return .place(id.rawValue)
         case .item(let code): return .item(code)
         case .unknown(let code): row = Row(code: code.text, amount: "1")

@@ -46,7 +46,7 @@ struct ScanAPI: Sendable {
         case .place(let id, _): place = id
         case .item(let code): item = code.rawValue
         case .unknown(let code): gtin = code.readings.first?.digits
-        case .foreignLabel, .misread, nil: break
+        case .misread, .strangeLabel, .noCode, nil: break
         }
         json.member("gtin", gtin)
         json.member("product", package?.product.id.rawValue)

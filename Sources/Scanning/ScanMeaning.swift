@@ -10,11 +10,13 @@ enum ScanMeaning: Sendable {
     case place(Location.ID, name: String)
     /// A single piece, or a code that is kept for one.
     case item(ItemCode)
-    /// The address on a label, of nothing that the household has.
-    case foreignLabel
     case unknown(ScannedCode)
     /// A number whose check digit is wrong.
     case misread(ScannedCode)
+    /// The code of a label, of another household's or of one that is gone; or of none, when a letter is wrong.
+    case strangeLabel(isMistyped: Bool)
+    /// A text that no package bears.
+    case noCode
 }
 
 extension HouseholdScope {
@@ -29,8 +31,37 @@ extension HouseholdScope {
         if let place = try location(code: label.uppercased()) { return .place(place.id, name: place.name) }
         let piece = code.text.behind("/i/") ?? code.text[...]
         if let uid = ItemCode(piece), try item(uid) != nil || isKept(uid) { return .item(uid) }
-        if code.isLabelLink { return .foreignLabel }
-        return code.hasWrongCheckDigit ? .misread(code) : .unknown(code)
+        if code.hasWrongCheckDigit { return .misread(code) }
+        if let isMistyped = code.isMistypedLabel { return .strangeLabel(isMistyped: isMistyped) }
+        return code.isPlausible ? .unknown(code) : .noCode
+    }
+}
+
+extension ScanMeaning {
+    /// What is wrong with a code that neither leads anywhere nor may be a new product's.
+    var fault: Message? {
+        switch self {
+        case .misread: Message("error.code_check_digit")
+        case .strangeLabel(isMistyped: true): Message("error.label_mistyped")
+        case .strangeLabel(isMistyped: false): Message("error.unknown_label")
+        case .noCode: Message("error.no_barcode")
+        case .package, .place, .item, .unknown: nil
+        }
+    }
+}
+
+extension ScannedCode {
+    /// Of what looks like the code of a label, whether a letter of it is wrong; nil for anything else.
+    ///
+    /// The code of a place has no check letter, so whether it is mistyped nobody knows.
+    fileprivate var isMistypedLabel: Bool? {
+        if text.behind("/l/") != nil { return false }
+        if let piece = text.behind("/i/") { return ItemCode(piece) == nil }
+        let letters = text.uppercased()
+        guard letters.count == ItemCode.length, letters.contains(where: \.isLetter),
+            letters.allSatisfy({ LabelCode.alphabet.contains($0) })
+        else { return nil }
+        return ItemCode(letters) == nil
     }
 }
 

@@ -12,6 +12,7 @@ struct ScanPage: Page {
     let list: ScanList
     /// The complete address of this list, for the script.
     let address: String
+    let picture: Field
     let code: Field
     let place: Field?
     let rows: [ScanRowModel]
@@ -38,6 +39,7 @@ struct ScanPage: Page {
         $0.boolean("looks") { $0.list.mode == .look }
         $0.boolean("checksIn") { $0.list.mode == .checkIn }
         $0.text("address") { $0.address }
+        $0.model("picture") { $0.picture }
         $0.model("code") { $0.code }
         $0.model("place") { $0.place }
         $0.boolean("hasRows") { !$0.rows.isEmpty }
@@ -51,6 +53,7 @@ struct ScanPage: Page {
         modes: [ModeLink(href: "/scan?mode=check-in", label: "Check in", isCurrent: true)],
         list: ScanList(mode: .checkIn),
         address: "/scan?mode=check-in",
+        picture: .sample,
         code: .sample,
         place: .sample,
         rows: [.sample],

@@ -12,7 +12,6 @@ import Stock
 struct ScanPageMaker: Sendable {
     let list: ScanList
     let visit: MemberVisit
-    var problem: String?
     var typed = ""
     var rejection = Rejection()
     var booked: [Action.ID] = []
@@ -44,11 +43,12 @@ struct ScanPageMaker: Sendable {
         let fields = FormFields(visit, list.input, rejection)
         let names = UnitNames(found.units, in: visit.user.language)
         return ScanPage(
-            problem: problem ?? fields.problem(for: visit),
+            problem: fields.problem(for: visit),
             modes: ScanMode.links(for: list, visit),
             list: list,
             address: visit.site.links.path(list.path),
-            code: FormFields(texts: visit.site.texts, formats: visit.formats).field("add", typed, isRequired: true),
+            picture: fields.field("picture"),
+            code: fields.field("add", typed, isRequired: true),
             place: list.mode == .checkIn && !list.rows.isEmpty
                 ? fields.choice("place", list.place, of: [("", visit.text(Message("scan.usual_place")))] + found.places)
                 : nil,
@@ -57,6 +57,17 @@ struct ScanPageMaker: Sendable {
             },
             booked: found.booked.map { BookedScan(text: visit.text($0.message), undo: $0.undo?.description) }
         )
+    }
+
+    /// Where the product of a row is made and put into stock, and from where the list then goes on without it, or with it
+    /// where it is to go out.
+    private func create(_ number: Int, _ row: ScanList.Row) -> String {
+        var rest = list
+        if list.mode == .checkIn { rest.rows.remove(at: number - 1) }
+        let links = visit.site.links
+        var about = [Query.Pair("code", row.code), Query.Pair("back", links.path(rest.path))]
+        if list.mode == .checkIn { about.append(Query.Pair("amount", row.amount)) }
+        return links.path("/check-in?\(Query(about).encoded)")
     }
 
     private static func known(
@@ -83,7 +94,6 @@ struct ScanPageMaker: Sendable {
     ) -> ScanRowModel {
         let product = known?.product
         let stock = product.map { names.text($0.text($0.stock), of: $0.unit) }
-        let code = row.code.percentEncoded
         let mates = (known?.mates ?? []).map { (value: $0.id.description, label: $0.name) }
         return ScanRowModel(
             number: number,
@@ -91,7 +101,7 @@ struct ScanPageMaker: Sendable {
             name: product?.name ?? row.code,
             brand: product?.details.brand ?? "",
             stock: stock.map { visit.text(Message("chosen.stock", ["amount": .message($0)])) },
-            create: product == nil ? visit.site.links.path("/check-in?code=\(code)") : nil,
+            create: product == nil ? create(number, row) : nil,
             amount: fields.field("amount_\(number)", row.amount, isRequired: true),
             unit: known.map { fields.choice("unit_\(number)", row.unit, of: visit.choices($0.units)) },
             bestBefore: list.mode == .checkIn && product?.details.management == .batches

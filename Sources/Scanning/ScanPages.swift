@@ -38,16 +38,17 @@ struct ScanPages: Sendable {
 
     /// To the product, place or item that a code stands for; who may book is led on with what nobody knows.
     private func lead(_ text: String, _ visit: MemberVisit) async throws -> Reply {
-        switch try await visit.database.read({ try $0.meaning(of: text) }) {
+        let meaning = try await visit.database.read { try $0.meaning(of: text) }
+        switch meaning {
         case .package(let package): return .redirect("/products/\(package.product.id)")
         case .place(let id, _): return .redirect("/stock?location=\(id)")
         case .item(let code): return .redirect(code.path)
-        case .foreignLabel: throw Refusal.notFound
-        case .unknown, .misread:
+        case .unknown:
             if visit.may(.bookStock) { return .redirect("/check-in?code=\(text.percentEncoded)") }
-            return try await again(ScanList(mode: .look), Message("error.unknown_code"), text, visit)
-        case nil:
-            return try await again(Self.list(visit) { _ in "" }, Message("error.required"), text, visit)
+            return try await again(ScanList(mode: .look), "add", Message("error.unknown_code"), text, visit)
+        case .misread, .strangeLabel, .noCode, nil:
+            let fault = meaning?.fault ?? Message("error.required")
+            return try await again(Self.list(visit) { _ in "" }, "add", fault, text, visit)
         }
     }
 
@@ -62,14 +63,19 @@ struct ScanPages: Sendable {
             return .redirect(list.path)
         }
         guard let picture = request.uploads.first(where: { $0.field == "picture" }) else {
+            if input.typed("do") == "photo" {
+                return try await again(list, "picture", Message("scan.no_picture"), input.typed("add"), visit)
+            }
             return try await added([input.typed("add")], to: list, visit, isDone: true)
         }
         do {
             let symbols = try await reader.symbols(in: picture.bytes, for: visit)
-            guard !symbols.isEmpty else { return try await again(list, Message("scan.nothing_found"), "", visit) }
+            guard !symbols.isEmpty else {
+                return try await again(list, "picture", Message("scan.nothing_found"), input.typed("add"), visit)
+            }
             return try await added(symbols.map(\.code), to: list, visit, isDone: true)
         } catch let error as ImagingError {
-            return try await again(list, error.message, "", visit)
+            return try await again(list, "picture", error.message, input.typed("add"), visit)
         }
     }
 
@@ -83,8 +89,8 @@ struct ScanPages: Sendable {
             case .listed: continue
             case .place(let id): return .redirect("/stock?location=\(id)")
             case .item(let code): return .redirect(code.path)
-            case .full: return try await again(list, Message("scan.full"), text, visit)
-            case .refused(let message): return try await again(list, message, text, visit)
+            case .full: return try await again(list, "add", Message("scan.full"), text, visit)
+            case .refused(let message): return try await again(list, "add", message, text, visit)
             }
         }
         if isDone { return .redirect(list.path) }
@@ -110,11 +116,16 @@ struct ScanPages: Sendable {
         }
     }
 
-    private func again(_ list: ScanList, _ message: Message, _ typed: String, _ visit: MemberVisit) async throws
-        -> Reply
-    {
+    /// The page once more, with what is wrong beside its field.
+    private func again(
+        _ list: ScanList,
+        _ field: String,
+        _ message: Message,
+        _ typed: String,
+        _ visit: MemberVisit
+    ) async throws -> Reply {
         var maker = ScanPageMaker(list: list, visit: visit)
-        maker.problem = visit.text(message)
+        maker.rejection = Rejection(field, message)
         maker.typed = typed
         return .page(try await maker.page(), status: .unprocessableContent)
     }
@@ -142,15 +153,5 @@ extension Credential {
         case .session(let hash): hash.hex
         case .token(let id, _): "token \(id)"
         }
-    }
-}
-
-extension Response {
-    static func json(_ bytes: [UInt8]) -> Response {
-        var response = Response(status: .ok)
-        response.fields[.contentType] = "application/json"
-        response.fields[.cacheControl] = "no-store"
-        response.body = .bytes(bytes)
-        return response
     }
 }

@@ -12,6 +12,7 @@ struct TextPage: Page {
     let isAsked: Bool
     let dates: [Choice]
     let lines: [Line]
+    let picture: Field
 
     /// Something to choose, and where choosing it leads.
     struct Choice: Model {
@@ -47,6 +48,7 @@ struct TextPage: Page {
         $0.list("dates") { $0.dates }
         $0.boolean("hasLines") { !$0.lines.isEmpty }
         $0.list("lines") { $0.lines }
+        $0.model("picture") { $0.picture }
         $0.boolean("nothing") { $0.isAsked && $0.dates.isEmpty && $0.lines.isEmpty && $0.problem == nil }
     }
 
@@ -55,6 +57,7 @@ struct TextPage: Page {
         back: "/check-in?product=1",
         isAsked: true,
         dates: [Choice(href: "/check-in?product=1&best_before=2027-03-12", label: "12 Mar 2027", text: "12.03.27")],
-        lines: [Line(text: "Milk", asName: "/check-in?name=Milk", asBrand: "/check-in?brand=Milk")]
+        lines: [Line(text: "Milk", asName: "/check-in?name=Milk", asBrand: "/check-in?brand=Milk")],
+        picture: .sample
     )
 }

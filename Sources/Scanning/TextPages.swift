@@ -46,8 +46,9 @@ struct TextPages: Sendable {
 
     private func page(back: String, _ text: PrintedText?, problem: Message? = nil, _ visit: MemberVisit) -> TextPage {
         let back = visit.site.links.wayBack(back) ?? visit.site.links.path("/check-in")
+        let fields = FormFields(visit, nil, problem.map { Rejection("picture", $0) } ?? Rejection())
         return TextPage(
-            problem: problem.map { visit.text($0) },
+            problem: fields.problem(for: visit),
             back: back,
             isAsked: text != nil,
             dates: (text?.dates ?? []).map { candidate in
@@ -63,7 +64,8 @@ struct TextPages: Sendable {
                     asName: Self.filled(back, "name", line.text),
                     asBrand: Self.filled(back, "brand", line.text)
                 )
-            }
+            },
+            picture: fields.field("picture", isRequired: true)
         )
     }
 

@@ -75,15 +75,15 @@ extension ErrorPage {
         )
     }
 
-    init(_ failure: Failure, texts: Texts, formats: Formats, links: Links) {
+    init(_ failure: Failure, _ way: WayOn, texts: Texts, formats: Formats, links: Links) {
         let language = formats.language
         self.init(
             status: failure.status,
             title: texts.text(failure.title, in: language),
             detail: failure.details.map { texts.text($0, with: formats) }.joined(separator: " "),
             requestID: failure.requestID,
-            back: links.path("/stock"),
-            backText: texts.text("error.back", in: language),
+            back: way.path,
+            backText: texts.text(way.text, in: language),
             blocking: failure.blocking.map { action in
                 Blocking(
                     href: links.path("/journal#action-\(action)"),
@@ -91,6 +91,27 @@ extension ErrorPage {
                 )
             }
         )
+    }
+}
+
+/// What an error page offers next.
+struct WayOn {
+    /// A complete path.
+    let path: String
+    /// The key of what the button says.
+    let text: String
+
+    /// To sign in and from there back; back to the page that a form was on; or to the stock.
+    init(after failure: Failure, of request: Request, _ links: Links) {
+        let form = request.method == .post ? request.fields[.referer].flatMap { links.wayBack(fromAddress: $0) } : nil
+        if failure.status == 401 {
+            let next = form.map { "?" + Query([.init("next", $0)]).encoded } ?? ""
+            (path, text) = (links.path("/sign-in" + next), "sign_in.button")
+        } else if let form {
+            (path, text) = (form, "action.back")
+        } else {
+            (path, text) = (links.path("/stock"), "error.back")
+        }
     }
 }
 

@@ -24,8 +24,6 @@ package struct Field: Model {
     package let isChecked: Bool
     package let errors: [String]
     package let options: [Option]
-    /// How the household writes dates, for the hint beside a date field.
-    package let dateOrder: String
     /// A date as this reader's household writes it; empty for other fields.
     package let example: String
 
@@ -37,7 +35,6 @@ package struct Field: Model {
         $0.boolean("invalid") { !$0.errors.isEmpty }
         $0.boolean("checked") { $0.isChecked }
         $0.texts("errors") { $0.errors }
-        $0.text("order") { $0.dateOrder }
         $0.text("example") { $0.example }
         $0.list("options") { $0.options }
     }
@@ -50,7 +47,6 @@ package struct Field: Model {
         isChecked: true,
         errors: ["Error"],
         options: [Option(value: "1", label: "One", isSelected: true)],
-        dateOrder: "dmy",
         example: "31.03.2027"
     )
 }
@@ -66,7 +62,6 @@ extension Field {
             isChecked: isChecked,
             errors: errors + [error],
             options: options,
-            dateOrder: dateOrder,
             example: example
         )
     }
@@ -90,7 +85,8 @@ package struct FormFields: Sendable {
     /// Whether anything is wrong.
     package var isRejected: Bool { !rejection.isEmpty }
 
-    /// What was typed before under a name that the form had; nil for a form that is shown for the first time.
+    /// What was typed before under a name that the form had; nil for a form that is shown for the first time, and for one
+    /// that only shares its page with the one that was sent.
     package func typed(_ name: String) -> String? {
         guard let input, input.contains(name) else { return nil }
         return input.typed(name)
@@ -99,14 +95,14 @@ package struct FormFields: Sendable {
     /// A field for a date, with an example of one.
     package func date(_ name: String, _ value: String = "", isRequired: Bool = false, id: String? = nil) -> Field {
         let example = CivilDate(year: 2027, month: 3, dayOfMonth: 31).map { formats.date($0) } ?? ""
-        return make(name, input?.typed(name) ?? value, isRequired: isRequired, example: example, id: id)
+        return make(name, typed(name) ?? value, isRequired: isRequired, example: example, id: id)
     }
 
     /// A field of text or number.
     ///
     /// `id` must be unique in the page.
     package func field(_ name: String, _ value: String = "", isRequired: Bool = false, id: String? = nil) -> Field {
-        make(name, input?.typed(name) ?? value, isRequired: isRequired, id: id)
+        make(name, typed(name) ?? value, isRequired: isRequired, id: id)
     }
 
     /// A box to tick.
@@ -122,7 +118,7 @@ package struct FormFields: Sendable {
         isRequired: Bool = false,
         id: String? = nil
     ) -> Field {
-        self.choice(name, chosen: input?.typed(name) ?? value, of: options, isRequired: isRequired, id: id)
+        self.choice(name, chosen: typed(name) ?? value, of: options, isRequired: isRequired, id: id)
     }
 
     /// As above, with what is chosen whatever was typed: for a list that the form did not have before.
@@ -154,7 +150,6 @@ package struct FormFields: Sendable {
             isChecked: isChecked,
             errors: (rejection.errors[name] ?? []).map { texts.text($0, with: formats) },
             options: options,
-            dateOrder: (formats.dateOrder ?? .dmy).rawValue,
             example: example
         )
     }

@@ -195,6 +195,13 @@ extension FieldReader {
         return typed.date
     }
 
+    /// Exactly one day that is not still to come.
+    package mutating func pastDay(_ name: String) -> CivilDate? {
+        guard let day = day(name) else { return nil }
+        guard day <= today else { return complain(name, Message("error.in_future")) }
+        return day
+    }
+
     /// A sum of money: `{"amount", "currency"}` in JSON, an amount of the given currency in a form.
     package mutating func money(_ name: String, in currency: Currency) -> Money? {
         guard let value = value(name) else { return nil }

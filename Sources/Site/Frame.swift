@@ -49,6 +49,7 @@ struct Frame: PageModel {
         $0.boolean("canBook") { $0.role?.allows(.bookStock) == true }
         $0.boolean("canEdit") { $0.role?.allows(.editCatalog) == true }
         $0.boolean("canManage") { $0.role?.allows(.manageHousehold) == true }
+        $0.text("megabytes") { _ in String(Upload.byteLimit >> 20) }
         $0.text("here") { $0.here }
         $0.model("flash") { $0.flash }
         $0.text("revision") { $0.revision }

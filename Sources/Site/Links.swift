@@ -21,11 +21,19 @@ package struct Links: Hashable, Sendable {
     ///
     /// A browser takes `//host` and `/\host` for other hosts.
     package func wayBack(_ text: String) -> String? {
-        guard text.hasPrefix(base + "/"), text.utf8.count <= 2000,
+        guard text.hasPrefix(base + "/"), text.utf8.count <= 4000,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }),
             !text.dropFirst(base.count).hasPrefix("//")
         else { return nil }
         return text
+    }
+
+    /// The same of a complete address, such as a browser's Referer, of which only the path is believed.
+    func wayBack(fromAddress address: String) -> String? {
+        guard let host = address.firstRange(of: "://")?.upperBound,
+            let path = address[host...].firstIndex(of: "/")
+        else { return nil }
+        return wayBack(String(address[path...]))
     }
 
     /// A way back that announces what was done, whatever was announced on it before.

@@ -82,10 +82,12 @@ struct PageDispatcher: Sendable {
     ) async throws -> PageRequest {
         var (form, uploads, files) = (Query(), [Upload](), [UploadedFile]())
         if request.method == .post {
+            // Who was signed out meanwhile should learn that, and not that the form is stale.
+            guard handler.isPublic || visitor.signedIn != nil else {
+                throw Refusal(.unauthenticated, Message("error.signed_out.text"))
+            }
             switch handler {
             case .upload:
-                // Who is not signed in need not send megabytes to learn it.
-                guard visitor.signedIn != nil else { throw Refusal(.unauthenticated, Message("error.401.text")) }
                 (form, uploads) = try await request.formWithUploads(fieldLimit: Self.formLimit)
             case .files(let permission, let limits, _):
                 guard let signedIn = visitor.signedIn else {
@@ -172,7 +174,8 @@ extension PageDispatcher {
         let visitor =
             (try? await visitor(of: request))
             ?? Visitor(guest: cookies.guest(of: request), request, random: context.random)
-        let page = ErrorPage(failure, texts: context.texts, formats: visitor.formats, links: context.links)
+        let way = WayOn(after: failure, of: request, context.links)
+        let page = ErrorPage(failure, way, texts: context.texts, formats: visitor.formats, links: context.links)
         do {
             let reply = Reply.page(page, status: Status(code: failure.status))
             var response = try await response(to: reply, of: request, visitor)
@@ -222,7 +225,8 @@ extension PageDispatcher {
             context: context
         )
         let bytes = try renderer.render(page, in: frame, language: visitor.formats.language)
-        var response = Response(status: status, body: .bytes(bytes))
+        let isRejected = status == .unprocessableContent
+        var response = Response(status: status, body: .bytes(isRejected ? OpenDetails.opened(bytes) : bytes))
         response.fields[.contentType] = "text/html; charset=utf-8"
         response.fields[.contentLanguage] = visitor.formats.language.code
         if let guest = visitor.newGuest {
@@ -247,7 +251,7 @@ extension PageDispatcher {
         return announcement.map { Flash($0, texts: context.texts, formats: visitor.formats) }
     }
 
-    private func redirect(to path: String) -> Response {
+    func redirect(to path: String) -> Response {
         var response = Response(status: .seeOther)
         response.fields[.location] = context.links.path(path)
         response.fields[.cacheControl] = "no-store"

@@ -61,3 +61,14 @@ package struct Destination: Codable, Hashable, Sendable {
         self.path = path
     }
 }
+
+extension Response {
+    /// JSON for a script of a page.
+    package static func json(_ bytes: [UInt8]) -> Response {
+        var response = Response(status: .ok)
+        response.fields[.contentType] = "application/json"
+        response.fields[.cacheControl] = "no-store"
+        response.body = .bytes(bytes)
+        return response
+    }
+}

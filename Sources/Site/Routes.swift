@@ -9,13 +9,17 @@ package struct Routes: Sendable {
     package init() {}
 
     /// Adds a page for members whose role allows something.
+    ///
+    /// Whoever opens the address of a form, as after a reload, is led to the page that the form is on: the nearest one
+    /// above it, unless `page` names another, with the names in `pattern` where they stand in it.
     package mutating func page(
         _ method: HTTP.Method,
         _ pattern: String,
         for permission: Permission,
+        on page: String? = nil,
         _ handler: @escaping @Sendable (PageRequest, MemberVisit) async throws -> Reply
     ) {
-        all.append(Route(method, pattern, .page(.member(permission, handler))))
+        all.append(Route(method, pattern, .page(.member(permission, handler)), page: page))
     }
 
     /// Adds a page to which a form with files is sent, each of at most `Upload.byteLimit` bytes.
@@ -110,11 +114,14 @@ package struct Route: Sendable {
     /// Segments, of which those that begin with a colon are parameters.
     package let pattern: String
     package let endpoint: Endpoint
+    /// The page that a form is on, where that is not the nearest one above its address.
+    let page: String?
 
-    init(_ method: HTTP.Method, _ pattern: String, _ endpoint: Endpoint) {
+    init(_ method: HTTP.Method, _ pattern: String, _ endpoint: Endpoint, page: String? = nil) {
         self.method = method
         self.pattern = pattern
         self.endpoint = endpoint
+        self.page = page
     }
 }
 
@@ -129,6 +136,8 @@ package enum Endpoint: Sendable {
         case member(Permission, @Sendable (PageRequest, MemberVisit) async throws -> Reply)
         case upload(Permission, @Sendable (PageRequest, MemberVisit) async throws -> Reply)
         case files(Permission, FileLimits, @Sendable (PageRequest, MemberVisit) async throws -> Reply)
+
+        var isPublic: Bool { if case .guest = self { true } else { false } }
     }
 
     package enum APIHandler: Sendable {

@@ -62,6 +62,7 @@ package struct Site: Sendable {
             case .notFound:
                 throw Refusal.notFound
             case .methodNotAllowed(let allowed):
+                if let page = pageOfForm(at: request) { return pages.redirect(to: page) }
                 return await methodNotAllowed(request, allowed)
             case .found(let route, let parameters):
                 var request = request
@@ -74,6 +75,26 @@ package struct Site: Sendable {
         } catch {
             return await response(to: Failure(error, id, log: context.log), of: request)
         }
+    }
+
+    /// Where to lead somebody who opened the address that a form is sent to; nil for any other request.
+    private func pageOfForm(at request: Request) -> String? {
+        guard request.method == .get || request.method == .head,
+            case .found(let route, let parameters) = router.match(.post, request.target.path),
+            case .page = route.endpoint
+        else { return nil }
+        if let page = route.page {
+            let segments = page.split(separator: "/").map { segment in
+                segment.first == ":" ? (parameters[String(segment.dropFirst())] ?? "").percentEncoded : String(segment)
+            }
+            return "/" + segments.joined(separator: "/")
+        }
+        var path = request.target.path
+        while !path.isEmpty {
+            path.removeLast()
+            if case .found = router.match(.get, path) { break }
+        }
+        return "/" + path.map(\.percentEncoded).joined(separator: "/")
     }
 
     private func response(to failure: Failure, of request: Request) async -> Response {

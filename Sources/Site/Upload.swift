@@ -5,13 +5,21 @@ import HTTP
 package struct Upload: Hashable, Sendable {
     /// The name of the form's field.
     package let field: String
+    /// What the file is called where it came from, to be shown.
+    package let name: String
+    /// The content; of a file with more than `byteLimit` bytes its beginning, which has one byte too many.
     package let bytes: [UInt8]
 
     /// The most bytes of a file: what a picture may have.
     package static let byteLimit = 8 << 20
 
-    package init(field: String, bytes: [UInt8]) {
+    /// The most bytes of a form with files: what is too much of a file is read and thrown away, so that the page can say
+    /// so beside its field, with everything else as it was typed.
+    static let formLimit = 32 << 20
+
+    package init(field: String, name: String = "", bytes: [UInt8]) {
         self.field = field
+        self.name = name
         self.bytes = bytes
     }
 }
@@ -23,9 +31,11 @@ extension Request {
             return (try await form(upTo: fieldLimit), [])
         }
         var limits = MultipartReader.Limits()
-        (limits.field, limits.file) = (fieldLimit, Upload.byteLimit)
+        (limits.field, limits.file) = (fieldLimit, Upload.formLimit)
         do {
-            return try await multipart(limits, upTo: Upload.byteLimit + fieldLimit)
+            return try await multipart(limits, upTo: Upload.formLimit + fieldLimit)
+        } catch BodyError.tooLarge {
+            throw Refusal(.tooLarge, Message("error.file_too_large.text", ["count": .count(Upload.byteLimit >> 20)]))
         } catch let failure as MultipartFailure {
             throw failure.status == .contentTooLarge
                 ? Refusal(.tooLarge, Message("error.413.text")) : Refusal(.badRequest, Message("error.400.text"))
@@ -60,12 +70,14 @@ extension Request {
             while let event = try reader.next() {
                 switch event {
                 case .part(let part): current = (part, [])
-                case .data(let bytes): current?.bytes.append(contentsOf: bytes)
+                case .data(let bytes):
+                    let room = Upload.byteLimit + 1 - (current?.bytes.count ?? 0)
+                    current?.bytes.append(contentsOf: bytes.prefix(max(0, room)))
                 case .end:
                     guard let (part, bytes) = current else { continue }
-                    if part.filename != nil {
+                    if let name = part.filename {
                         // A field in which no file was chosen is empty.
-                        if !bytes.isEmpty { uploads.append(Upload(field: part.name, bytes: bytes)) }
+                        if !bytes.isEmpty { uploads.append(Upload(field: part.name, name: name, bytes: bytes)) }
                     } else {
                         guard let text = String(validating: bytes, as: UTF8.self) else {
                             throw MultipartFailure.malformed

@@ -1,12 +1,15 @@
 package import Accounts
 import Catalog
-import Core
+package import Core
 package import Ledger
 import Places
 package import Site
 
 /// What pages say after a booking, with the button that takes it back.
 package enum StockAnnouncements {
+    /// What is said after nothing had to be booked.
+    package static let words: [String: Message] = ["counted_nothing": Message("done.counted_nothing")]
+
     /// By the kind that stands in `?done=`.
     package static let sources: [String: Announcements.Source] = [
         "action": { number, snapshot in try snapshot.announcement(of: Action.ID(rawValue: number)) }
@@ -25,10 +28,7 @@ extension HouseholdScope {
     }
 
     private func message(for action: Action, _ first: JournalEntry, _ units: UnitNames) throws -> Message {
-        if let undone = action.undoes {
-            let what = try firstMovements(of: [undone]).first?.summary(units)
-            return Message("done.undone", ["what": what.map { .message($0) } ?? .text("")])
-        }
+        if let undone = action.undoes { return try message(forUndoOf: undone, units) }
         let movements = try movements(of: action.id)
         let products = Set(movements.map(\.product)).count
         if action.kind == .checkIn, products > 1 {
@@ -53,6 +53,19 @@ extension HouseholdScope {
         case .convert: try converted(first, name) ?? first.summary(units)
         case .lend, .return, .undo: first.summary(units)
         }
+    }
+
+    /// What was taken back, or, where an undo was itself undone, holds again; of several things the first and how many more.
+    private func message(forUndoOf undone: Action.ID, _ units: UnitNames) throws -> Message {
+        var (root, isRedo) = (undone, false)
+        while let earlier = try action(root)?.undoes { (root, isRedo) = (earlier, !isRedo) }
+        let what = try firstMovements(of: [root]).first?.summary(units)
+        let more = Set(try movements(of: root).map(\.product)).count - 1
+        let words: [String: Message.Argument] = [
+            "what": what.map { .message($0) } ?? .text(""), "count": .count(more),
+        ]
+        if more > 0 { return isRedo ? Message("done.redone_several", words) : Message("done.undone_several", words) }
+        return isRedo ? Message("done.redone", words) : Message("done.undone", words)
     }
 
     private func converted(_ first: JournalEntry, _ name: [String: Message.Argument]) throws -> Message? {

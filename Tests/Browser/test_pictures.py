@@ -50,7 +50,7 @@ def test_pictures_are_added_chosen_and_deleted(visit, home, scripts, name):
 def test_what_is_no_picture_is_refused_with_words(visit, home):
     page = visit(f"/products/{home.product('Stew')}/pictures")
     add(page, {"name": "x.jpg", "mimeType": "image/jpeg", "buffer": b"<svg xmlns='http://www.w3.org/2000/svg'/>"})
-    expect(page.get_by_role("alert")).to_contain_text("not a picture")
+    expect(page.locator("#chosen-errors")).to_contain_text("not a picture")
 
 
 def test_a_viewer_sees_pictures_and_no_forms(visit, home):

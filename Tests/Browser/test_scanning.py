@@ -68,7 +68,7 @@ def test_a_mistyped_code_is_told_by_its_check_digit(visit):
 def test_a_viewer_learns_that_nothing_has_the_code(visit):
     page = visit("/stock", "viewer")
     scan(page, ANOTHER)
-    expect(page.get_by_role("alert")).to_have_text("No product has this code.")
+    expect(page.locator("#add-errors")).to_have_text("No product has this code.")
 
 
 def test_a_helper_may_name_what_nobody_knows(visit, home):

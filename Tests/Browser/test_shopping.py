@@ -249,7 +249,7 @@ def test_what_was_bought_is_put_away_and_can_be_undone(home, visit):
     assert stocks in ([1, 2.5], [2.5, 3]), stocks
     assert lines(home, f"/shopping/{made}") == {}
     page.locator(".banner button").click()
-    page.wait_for_url("**done=**")
+    expect(page.get_by_role("status").first).to_contain_text("Undone")
     assert home.stock(milk) == home.stock(flour) == 0
     for name in ("Milk", "Flour", "Napkins"):
         is_done(page, name)

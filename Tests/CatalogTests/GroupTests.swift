@@ -76,8 +76,8 @@ import Testing
     }
 
     @Test func `a group is made inside the form of a product, and joined by the next`() async throws {
-        for name in ["Brown", "White"] {
-            let form = [("name", name), ("unit", "g"), ("group", ""), ("new_group", "Flour & more")]
+        for (name, group) in [("Brown", "Flour & more"), ("White", "FLOUR & More")] {
+            let form = [("name", name), ("unit", "g"), ("group", ""), ("new_group", group)]
             #expect(await shop.site.post("/products", form, as: .member).status == 303)
         }
         let groups = try await shop.home.read(as: shop.home.owner) { try $0.groups(limit: 9) }
@@ -86,6 +86,8 @@ import Testing
         let page = await shop.site.get("/groups/\(id)", as: .viewer).text
         #expect(page.contains("Flour &amp; more") && page.contains("Brown") && page.contains("White"))
         #expect(await shop.site.get("/groups", as: .viewer).text.contains("Flour &amp; more"))
+        let both = [("name", "Rye"), ("unit", "g"), ("group", "\(id)"), ("new_group", "Meal")]
+        #expect(await shop.site.post("/products", both, as: .owner).text.contains("not both"))
         let form = [("name", "Oil"), ("unit", "l"), ("new_group", "Flour & more")]
         #expect(await shop.site.post("/products", form, as: .owner).text.contains("new_group-errors"))
     }

@@ -190,6 +190,16 @@ import Testing
         #expect(answer.text.contains("role=\"alert\""))
     }
 
+    @Test func `of several files the page names the one that is wrong, and keeps the others`() async {
+        let answer = await submit([Self.jpeg, [UInt8](repeating: 1, count: 9 << 20)])
+        #expect(answer.status == 422)
+        #expect(
+            answer.text.contains("id=\"chosen-errors\"")
+                && answer.text.contains("x.svg: The picture has more than 8 MB.")
+        )
+        #expect(await cover() != nil)
+    }
+
     @Test func `a product has twenty pictures at most`() async throws {
         for shade in 0..<20 {
             #expect(await send(Canvas(width: 8, height: 8, shade: UInt8(shade * 12)).jpeg()).status == 201)

@@ -21,6 +21,12 @@ import Testing
 
     private func errors(_ answer: TestAnswer) -> [String] { answer.json["errors"]?.object?.names ?? [] }
 
+    @Test(arguments: ["Stück", "PACKS", "pieces", "Packung"])
+    func `no unit is called like one of the first, in whatever language`(name: String) async {
+        let answer = await call(.post, "/units", "{\"name\": \"\(name)\"}")
+        #expect(answer.status == 422 && answer.json["errors"]?["name"] != nil)
+    }
+
     @Test func `a unit is made, renamed and removed`() async throws {
         let made = await call(.post, "/units", #"{"name": "Große Flasche", "plural": "Große Flaschen"}"#)
         #expect(made.status == 201 && made.location == "/api/v1/units/gro%C3%9Fe_flasche")

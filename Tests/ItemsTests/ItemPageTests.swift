@@ -38,6 +38,21 @@ import Testing
         #expect(try await shed.stock(drill) == "0")
     }
 
+    @Test func `a form that is wrong leaves the others of its page as they were`() async throws {
+        let shed = try await Shed()
+        let cellar = try await shed.place("Cellar")
+        let code = try await shed.item(try await shed.product(), place: .at(cellar))
+        let answer = await shed.site.post("/items/\(code)/loan", [("borrower", "")], as: .owner)
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("<option value=\"\(cellar)\" selected>"))
+    }
+
+    @Test func `nothing was bought tomorrow`() async throws {
+        let shed = try await Shed()
+        let form = [("product", "\(try await shed.product())"), ("purchased_on", "+1d")]
+        #expect(await shed.site.post("/items", form, as: .owner).text.contains("id=\"purchased_on-errors\""))
+    }
+
     @Test func `an item is copied with everything but its code and its serial number`() async throws {
         let shed = try await Shed()
         let cellar = try await shed.place("Cellar")

@@ -46,7 +46,7 @@ import Testing
     @Test func `without a public address there are no codes, and the page says why`() async throws {
         let shed = try await Shed(publicURL: nil)
         let code = try await shed.item(try await shed.product())
-        #expect(await shed.site.get("/labels", as: .owner).text.contains("--public-url"))
+        #expect(await shed.site.get("/labels", as: .owner).text.contains("none is set yet"))
         #expect(await shed.site.get("/labels/print", as: .owner).status == 422)
         #expect(await shed.site.get("/items/\(code)/code.svg", as: .owner).status == 404)
         #expect(await !shed.site.get("/i/\(code)", as: .owner).text.contains("code.svg"))

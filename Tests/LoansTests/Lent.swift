@@ -36,7 +36,10 @@ struct Lent: Sendable {
         site = try await TestSite(
             home,
             pages: ItemRoutes.pages + LoanRoutes.pages,
-            announcements: Announcements(words: [:], sources: StockAnnouncements.sources)
+            announcements: Announcements(
+                words: [:],
+                sources: StockAnnouncements.sources.merging(LoanAnnouncements.sources) { first, _ in first }
+            )
         ) { _, routes in
             ItemRoutes.add(to: &routes, loans: .loans, pooled: .none, files: files)
             LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))

@@ -10,9 +10,9 @@ import Testing
     @Test func `an item is lent and taken back on its page`() async throws {
         let lent = try await Lent()
         let answer = await lent.site.post("/items/\(lent.item)/loan", [("borrower", " Anna ")], as: .helper)
-        #expect(answer.location?.hasPrefix("/i/\(lent.item)?done=action-") == true)
+        #expect(answer.location?.hasPrefix("/i/\(lent.item)?done=lent-") == true)
         let page = await lent.site.get(try #require(answer.location), as: .helper).text
-        #expect(page.contains("Lent to Anna"))
+        #expect(page.contains("is lent to Anna."))
         #expect(page.contains("/undo\""))
         #expect(page.contains("action=\"/loans/1/return\""))
         let back = await lent.site.post("/loans/1/return", [("note", "Scratched")], as: .helper)
@@ -29,6 +29,8 @@ import Testing
         #expect(answer.status == 422)
         #expect(answer.text.contains("id=\"borrower-errors\""))
         #expect(answer.text.contains("value=\"Moving\""))
+        let late = await lent.site.post("/items/\(lent.item)/loan", [("borrower", "Bo"), ("lent_on", "x")], as: .owner)
+        #expect(late.text.contains(/<details open>\s*<summary>Reason, or an earlier day/), "a day that nobody sees")
         let loan = try await lent.lend("Anna")
         let back = await lent.site.post("/loans/\(loan)/return", [("returned_on", "2020-01-01")], as: .owner)
         #expect(back.status == 422)
@@ -57,6 +59,8 @@ import Testing
         let due = today.adding(days: 9)
         let answer = await lent.site.post("/loans/\(loan)/renew", [("due_on", due.description)], as: .helper)
         #expect(answer.status == 303)
+        let page = await lent.site.get(try #require(answer.location), as: .helper).text
+        #expect(page.contains("now, before on"))
         let stored = try await lent.home.read(as: lent.home.viewer) { try $0.loan(loan) }
         #expect(stored?.dueOn == due)
         #expect(stored?.borrower == "Anna")

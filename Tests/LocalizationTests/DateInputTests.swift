@@ -68,7 +68,7 @@ private func read(_ text: String, _ formats: Formats) -> String {
     @Test(
         arguments: [
             ("03/04/2027", Formats(.en)), ("3/4/27", Formats(.en)), ("05/27", Formats(.en)),
-            ("05/27", Formats(.en, dateOrder: .mdy)), ("05.06", Formats(.de)), ("05.12", Formats(.en, dateOrder: .dmy)),
+            ("05/27", Formats(.en, dateOrder: .mdy)), ("05/06", Formats(.de)), ("05.06", Formats(.en)),
             ("03/04/2027", Formats(.en, dateOrder: .ymd)),
         ]
     )
@@ -85,6 +85,20 @@ private func read(_ text: String, _ formats: Formats) -> String {
     }
 
     @Test(arguments: [
+        ("12.03", "2028-03-12"), ("27.5.", "2027-05-27"), ("31.12.", "2027-12-31"), ("31.3.", "2027-03-31"),
+        ("05.06", "2027-06-05"), ("29.2", "2028-02-29"), ("31/12", "2027-12-31"), ("30.2.", "error.date"),
+    ])
+    func `a day without a year is the next one where the day comes first`(text: String, expected: String) {
+        #expect(read(text, Formats(.de)) == expected)
+        #expect(read(text, Formats(.en, dateOrder: .dmy)) == expected)
+    }
+
+    @Test func `what can be two days is answered with an example as the household writes it`() {
+        let complaint = #expect(throws: InputFault.self) { try Formats(.de).date(typed: "05/06", today: today) }
+        #expect(complaint?.message.arguments["example"] == .date(today))
+    }
+
+    @Test(arguments: [
         ("1.1.76", "2076-01-01"), ("1.1.77", "1977-01-01"), ("1.1.00", "2000-01-01"), ("1.1.98", "1998-01-01"),
     ])
     func `a year of two digits lies within fifty years`(text: String, expected: String) {
@@ -95,7 +109,8 @@ private func read(_ text: String, _ formats: Formats) -> String {
         arguments: [
             "", " ", "today", "2027", "31", "2027-02-29", "2027-13-01", "31.04.2027", "0.3.2027", "2027-00", "13/2027",
             "0000-01-01", "31.03.202", "31.03.20277", "2027-03-31T00:00", "1.2.3.4",
-            "31 Foo 2027", "31 Ma 2027", "31 J 2027", "٣١.٠٣.٢٠٢٧", "2027-03-31\u{0}", "31.1.1.", "13.06", "1e9.1.2027",
+            "31 Foo 2027", "31 Ma 2027", "31 J 2027", "٣١.٠٣.٢٠٢٧", "2027-03-31\u{0}", "31.1.1.", "31.13.",
+            "1e9.1.2027",
         ],
         Language.allCases
     )

@@ -142,13 +142,13 @@ import Testing
         #expect(try await house.location(house.drill) == nil)
     }
 
-    @Test func `the address on a label of nothing here is not found`() async throws {
+    @Test func `the address on a label of nothing here is told so`() async throws {
         let house = try await House()
         let unknown = ItemCode(random: .seeded(3))
         for link in [
             "https://home.example/i/\(unknown)", "https://home.example/l/ABCDEFGH", "https://home.example/i/x",
         ] {
-            #expect(await house.scanner.site.get("/scan?code=\(link)", as: .helper).status == 404)
+            #expect(await house.scanner.site.get("/scan?code=\(link)", as: .helper).status == 422)
         }
         // Where a product's code is asked for, a label leads away, and nobody else is asked what it is.
         let mine = "https://home.example/i/\(house.drill)"
@@ -157,7 +157,7 @@ import Testing
             #expect(answer.location == "/scan?code=\(mine.percentEncoded)")
         }
         let theirs = "https://home.example/i/\(house.drill)"
-        #expect(await house.scanner.site.get("/scan?code=\(theirs)", as: .stranger).status == 404)
+        #expect(await house.scanner.site.get("/scan?code=\(theirs)", as: .stranger).status == 422)
     }
 }
 

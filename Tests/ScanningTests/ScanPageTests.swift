@@ -32,7 +32,7 @@ private let milk = "4012345678901"
             #expect(target == "/stock?location=\(label.id)")
         }
         let foreign = await scanner.site.get("/scan?code=\(label.code)", as: .stranger)
-        #expect(foreign.location == "/check-in?code=\(label.code)")
+        #expect(foreign.status == 422)
         let unknown = await scanner.site.get("/scan?code=96385074", as: .helper)
         #expect(unknown.location == "/check-in?code=96385074")
         #expect(await scanner.site.get("/scan?code=96385074", as: .viewer).status == 422)
@@ -55,8 +55,52 @@ private let milk = "4012345678901"
             }
             let added = await scanner.site.get("/scan?mode=check_in&add=\(code)", as: .helper)
             #expect(added.location == "/i/\(code)")
-            #expect(await scanner.site.get("/scan?code=\(code)", as: .stranger).location == "/check-in?code=\(code)")
+            let foreign = await scanner.site.get("/scan?code=\(code)", as: .stranger)
+            #expect(foreign.status == 422 && foreign.text.contains("This label belongs to nothing here."))
         }
+    }
+
+    @Test(arguments: [
+        ("https://home.example/i/ABCDEFGH", "Is it mistyped?"),
+        ("https://home.example/l/ABCDEFGH", "This label belongs"),
+        ("ABCDEFGH", "Is it mistyped?"), ("2%20packs%20of%20milk", "This is no barcode."),
+        ("Milk", "This is no barcode."),
+        ("https://example.com/7", "This is no barcode."), ("4012345678902", "check digit"),
+    ])
+    func `what is no code of a package never becomes a product's`(typed: String, words: String) async throws {
+        let scanner = try await Scanner()
+        for address in ["/scan?code=\(typed)", "/scan?mode=check-in&add=\(typed)"] {
+            let answer = await scanner.site.get(address, as: .owner)
+            #expect(answer.status == 422)
+            #expect(answer.text.contains("id=\"add-errors\"") && answer.text.contains(words))
+            #expect(!answer.text.contains("/check-in?code="))
+        }
+    }
+
+    @Test(arguments: ["ABC-123", "X0012AB9", "40123 45678 901", "96 3850 74"])
+    func `codes that are no GTIN may still become a product's`(typed: String) async throws {
+        let scanner = try await Scanner()
+        let answer = await scanner.site.get("/scan?\(Query([.init("code", typed)]).encoded)", as: .owner)
+        #expect(answer.location?.hasPrefix("/check-in?code=") == true)
+    }
+
+    @Test func `without a photo the field for it says so, and one that is too large keeps the list`() async throws {
+        let scanner = try await Scanner()
+        let list = [("mode", "check-in"), ("code_1", "96385074"), ("amount_1", "3"), ("do", "photo")]
+        for (picture, words) in [(nil, "Choose a picture first."), ([UInt8](repeating: 1, count: 9 << 20), "8 MB.")] {
+            let answer = await scanner.send(picture, to: "/scan", list, as: .helper)
+            #expect(answer.status == 422)
+            #expect(answer.text.contains("id=\"picture-errors\"") && answer.text.contains(words))
+            #expect(answer.text.contains(#"name="code_1" value="96385074""#))
+        }
+    }
+
+    @Test func `making a product of the list leads back to the list without it`() async throws {
+        let scanner = try await Scanner()
+        let list = "/scan?mode=check-in&code_1=96385074&amount_1=3&code_2=\(milk)&amount_2=1"
+        let page = await scanner.site.get(list, as: .owner).text
+        let rest = Query([.init("back", "/scan?mode=check-in&code_1=\(milk)&amount_1=1")]).encoded
+        #expect(page.contains("/check-in?code=96385074&amp;\(rest)&amp;amount=3"))
     }
 
     @Test func `a photo needs no script: what is on it stands on the list`() async throws {

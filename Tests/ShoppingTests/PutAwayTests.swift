@@ -125,8 +125,11 @@ import Testing
             fields(lines[0], ["amount": "2", "unit": "l"]) + fields(lines[1], ["amount": "nonsense", "unit": "piece"])
             + [("only", "\(lines[0])")]
         let answer = await trolley.site.post("\(trolley.path)/put-away", form, as: .member)
-        #expect(answer.location?.hasPrefix("\(trolley.path)/put-away?done=action-") == true)
+        let location = try #require(answer.location)
+        #expect(location.hasPrefix("\(trolley.path)/put-away?") && location.contains("&done=action-"))
         #expect(try await trolley.lines() == ["✓ 6 piece Eggs"])
+        let page = await trolley.site.get(location, as: .member).text
+        #expect(page.contains("value=\"nonsense\""), "what was typed about the other line stays")
     }
 
     @Test func `what is wrong about any line is shown beside it, and nothing is booked`() async throws {

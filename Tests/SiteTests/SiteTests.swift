@@ -27,6 +27,10 @@ import Testing
                 }
                 return .redirect(place.path)
             }
+            routes.page(.post, "/look/:thing/turn", for: .bookStock) { _, _ in throw Refusal.notFound }
+            routes.page(.post, "/things/:thing", for: .bookStock, on: "/look/:thing/at") { _, _ in
+                throw Refusal(.conflict, Message("error.409.text"))
+            }
             routes.api(.get, "/things", for: .view) { _, _ in JSONAnswer { $0.member("ok", true) } }
             routes.api(.post, "/things", for: .bookStock) { request, visit in
                 var reader = FieldReader(request.input, formats: visit.formats, today: visit.today)
@@ -63,8 +67,50 @@ import Testing
 
     @Test func `a form without the session's CSRF token changes nothing`() async {
         let fields: Fields = [.contentType: "application/x-www-form-urlencoded"]
-        let answer = await site.answer(.post, "/book", fields, body: Array("csrf=x".utf8))
-        #expect(answer.status == 403)
+        let (_, cookie) = site.csrf(.owner)
+        let signedIn: Fields = [.contentType: "application/x-www-form-urlencoded", .cookie: cookie]
+        #expect(await site.answer(.post, "/book", signedIn, body: Array("csrf=x".utf8)).status == 403)
+        #expect(await site.answer(.post, "/book", fields, body: Array("csrf=x".utf8)).status == 401)
+    }
+
+    @Test(arguments: [
+        ("/look/7/turn", "/look"), ("/things/7", "/look/7/at"), ("/things/a%2Fb", "/look/a%2Fb/at"), ("/book", "/"),
+    ])
+    func `opening the address of a form leads to its page`(address: String, page: String) async {
+        let answer = await site.get(address, as: .owner)
+        #expect(answer.status == 303)
+        #expect(answer.location == page)
+    }
+
+    @Test(arguments: [
+        ("http://127.0.0.1:8080/look?q=1", "/look?q=1"), ("http://other.test//evil.test/", "/stock"),
+        ("nonsense", "/stock"),
+    ])
+    func `a refused form offers the way back to its page`(referer: String, back: String) async {
+        let answer = await site.post("/things/7", as: .owner, fields: [.referer: referer])
+        #expect(answer.status == 409)
+        #expect(answer.text.contains("<a class=\"button primary\" href=\"\(back)\""))
+    }
+
+    @Test func `who was signed out meanwhile is offered to sign in and come back`() async {
+        let answer = await site.post("/book", as: .anonymous, fields: [.referer: "http://127.0.0.1:8080/look"])
+        #expect(answer.status == 401)
+        #expect(answer.text.contains("href=\"/sign-in?next=%2Flook\""))
+    }
+
+    @Test(arguments: [
+        ("<details><p></details>", "<details><p></details>"),
+        (
+            #"<details><p></details><details class="a"><i aria-invalid="true"></details>"#,
+            #"<details><p></details><details open class="a"><i aria-invalid="true"></details>"#
+        ),
+        (
+            #"<details open><details><i aria-invalid="true"></details></details><i aria-invalid="true">"#,
+            #"<details open><details open><i aria-invalid="true"></details></details><i aria-invalid="true">"#
+        ),
+    ])
+    func `what folds a rejected field away is opened`(html: String, shown: String) {
+        #expect(String(decoding: OpenDetails.opened(Array(html.utf8)), as: UTF8.self) == shown)
     }
 
     @Test func `a form pressed twice books once and leads to the same place`() async {

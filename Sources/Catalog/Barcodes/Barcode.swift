@@ -47,6 +47,9 @@ package struct ScannedCode: Hashable, Sendable {
 
     /// Whether it is the address on the label of an item or a place, of whichever installation: no product has that.
     package var isLabelLink: Bool { text.hasPrefix("http") && (text.contains("/i/") || text.contains("/l/")) }
+    /// Whether a package may bear it: a GTIN, or the digits and capital letters of other barcodes, but no sentence and no
+    /// address.
+    package let isPlausible: Bool
 
     /// Takes what was scanned; spaces, which people type between groups of digits, do not count.
     ///
@@ -56,7 +59,7 @@ package struct ScannedCode: Hashable, Sendable {
         do throws(GS1Elements.Fault) {
             let elements = try GS1Elements(scanned)
             (text, readings, self.elements) = (elements.gtin.shortForm, [elements.gtin], elements)
-            hasWrongCheckDigit = false
+            (hasWrongCheckDigit, isPlausible) = (false, true)
             return
         } catch {
             isWrongGS1 = error == .wrongCheckDigit
@@ -68,6 +71,11 @@ package struct ScannedCode: Hashable, Sendable {
         self.text = text
         readings = GTIN.readings(of: text)
         elements = nil
+        // Digits are typed in groups, words are not.
+        isPlausible =
+            !readings.isEmpty
+            || (text.count <= 80 && text.contains { $0.isNumber } && text.allSatisfy { $0.isASCII }
+                && !text.contains("://") && (text == scanned || text.allSatisfy { $0.isNumber }))
         hasWrongCheckDigit = isWrongGS1 || (readings.isEmpty && GTIN.looksLikeOne(text))
     }
 

@@ -17,13 +17,15 @@ extension HouseholdScope {
 
     /// The group of a name.
     func group(named name: String) throws(SQLiteError) -> ProductGroup? {
-        try connection.first(
+        // SQLite knows small and capital letters of ASCII alone, and a household has few groups.
+        let all = try connection.all(
             ProductGroup.row,
             """
             SELECT \(ProductGroup.row) FROM product_group
-            WHERE name = \(name) AND household_id = \(household) AND deleted_at IS NULL
+            WHERE household_id = \(household) AND deleted_at IS NULL ORDER BY id
             """
         )
+        return all.first { $0.name == name } ?? all.first { $0.name.lowercased() == name.lowercased() }
     }
 
     /// A group of the household, be it in the trash or not.

@@ -32,25 +32,41 @@ struct PicturePages: Sendable {
     // MARK: - The page of a product's pictures
 
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
-        .page(try await page(of: request.id("product"), problem: nil, visit))
+        .page(try await page(of: request.id("product"), FormFields(visit), visit))
     }
 
     func add(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let id = try request.id("product", of: Product.ID.self)
         _ = try await visit.database.read { try $0.pictures(ofExisting: id) }
-        do {
-            guard !request.uploads.isEmpty else { throw Rejection("picture", Message("scan.no_picture")) }
-            for upload in request.uploads {
+        var wrong = Rejection()
+        if request.uploads.isEmpty { wrong.add("picture", Message("scan.no_picture")) }
+        for upload in request.uploads {
+            do {
                 let name = try await store.keep(upload.bytes, of: visit.household.id)
                 _ = try await visit.database.write { try $0.addPicture(name, to: id) }
+            } catch let error as ImagingError {
+                wrong.add("picture", Self.complaint(error.message, about: upload, of: request.uploads, visit))
+            } catch let rejection as Rejection {
+                guard let message = rejection.errors["picture"]?.first else { throw rejection }
+                wrong.add("picture", Self.complaint(message, about: upload, of: request.uploads, visit))
             }
-            return .redirect("\(Self.path(of: id))?done=saved")
-        } catch let error as ImagingError {
-            return try await again(id, error.message, visit)
-        } catch let rejection as Rejection {
-            guard let message = rejection.errors["picture"]?.first else { throw rejection }
-            return try await again(id, message, visit)
         }
+        guard wrong.isEmpty else {
+            let page = try await page(of: id, FormFields(visit, request.input, wrong), visit)
+            return .page(page, status: .unprocessableContent)
+        }
+        return .redirect("\(Self.path(of: id))?done=saved")
+    }
+
+    /// What is wrong with a picture; of several, which one it is.
+    private static func complaint(
+        _ message: Message,
+        about upload: Upload,
+        of all: [Upload],
+        _ visit: MemberVisit
+    ) -> Message {
+        guard all.count > 1, !upload.name.isEmpty else { return message }
+        return Message("pictures.failed", ["name": .text(upload.name), "problem": .message(message)])
     }
 
     func chooseCover(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
@@ -66,20 +82,16 @@ struct PicturePages: Sendable {
         return .redirect("\(Self.path(of: id))?done=saved")
     }
 
-    private func again(_ id: Product.ID, _ message: Message, _ visit: MemberVisit) async throws -> Reply {
-        .page(try await page(of: id, problem: visit.text(message), visit), status: .unprocessableContent)
-    }
-
     private func page(
         of id: Product.ID,
-        problem: String?,
+        _ fields: FormFields,
         _ visit: MemberVisit
     ) async throws -> ProductPicturesPage {
         let (product, pictures) = try await visit.database.read { try $0.pictures(ofExisting: id) }
         let links = visit.site.links
         return ProductPicturesPage(
             title: visit.text(Message("pictures.of", ["name": .text(product.name)])),
-            problem: problem,
+            problem: fields.problem(for: visit),
             path: Self.path(of: id),
             back: links.path("/products/\(id)"),
             pictures: pictures.enumerated().map { index, picture in
@@ -96,7 +108,9 @@ struct PicturePages: Sendable {
                     ),
                     isCover: picture.isCover
                 )
-            }
+            },
+            taken: FormFields(visit).field("picture", id: "taken"),
+            chosen: fields.field("picture", id: "chosen")
         )
     }
 

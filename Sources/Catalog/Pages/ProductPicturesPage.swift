@@ -12,6 +12,9 @@ struct ProductPicturesPage: Page {
     let path: String
     let back: String
     let pictures: [Row]
+    /// For one that is taken now, and for some that were taken before.
+    let taken: Field
+    let chosen: Field
 
     /// One picture.
     struct Row: Model {
@@ -38,6 +41,8 @@ struct ProductPicturesPage: Page {
         $0.text("back") { $0.back }
         $0.boolean("hasPictures") { !$0.pictures.isEmpty }
         $0.list("pictures") { $0.pictures }
+        $0.model("taken") { $0.taken }
+        $0.model("chosen") { $0.chosen }
     }
 
     static let sample = ProductPicturesPage(
@@ -54,6 +59,8 @@ struct ProductPicturesPage: Page {
                 label: "Picture 1 of Milk",
                 isCover: true
             )
-        ]
+        ],
+        taken: .sample,
+        chosen: .sample
     )
 }

@@ -72,7 +72,9 @@ extension Unit {
 
 extension Unit.Code {
     /// Those that a household starts with, which the String Catalog can name.
-    var isBuiltIn: Bool { ["piece", "g", "kg", "l", "ml", "pack"].contains(rawValue) }
+    static let builtIn = ["piece", "g", "kg", "l", "ml", "pack"].map { Unit.Code(rawValue: $0) }
+
+    var isBuiltIn: Bool { Self.builtIn.contains(self) }
 
     /// Whether a text may be a code: one word, and none that means something else in an address.
     static func isUsable(_ text: String) -> Bool {

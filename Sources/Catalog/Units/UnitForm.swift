@@ -13,6 +13,7 @@ enum UnitForm {
             name: fields.requiredLine("name", limit: 50),
             plural: fields.line("plural", limit: 50)
         )
+        fields.rejectBuiltIn(draft.name, visit)
         try fields.finish()
         return draft
     }
@@ -28,6 +29,7 @@ enum UnitForm {
         // Without a name of its own a unit has no plural of its own either.
         let kept = name == nil ? nil : unit.plural
         let plural = fields.isPresent("plural") ? fields.line("plural", limit: 50) : kept
+        if let name, name != unit.name { fields.rejectBuiltIn(name, except: unit.code, visit) }
         try fields.finish()
         return (name, plural)
     }
@@ -60,6 +62,20 @@ enum ConversionForm {
 }
 
 extension FieldReader {
+    /// Refuses what a unit that households start with is called, in whatever language: nobody could tell the two apart.
+    fileprivate mutating func rejectBuiltIn(_ name: String, except own: Unit.Code? = nil, _ visit: MemberVisit) {
+        let isTaken = Language.allCases.contains { language in
+            Unit.Code.builtIn.contains { code in
+                code != own
+                    && ["1", "2"].contains { amount in
+                        let message = UnitNames([], in: language).name(of: code, beside: amount)
+                        return visit.site.texts.text(message, in: language).lowercased() == name.lowercased()
+                    }
+            }
+        }
+        if isTaken { reject("name", Message("error.taken")) }
+    }
+
     /// A fraction above zero that must be there: `34`, `0.154` or `1/3`, in JSON also a number.
     fileprivate mutating func fraction(_ name: String) -> Fraction? {
         guard isPresent(name) else {

@@ -24,7 +24,7 @@ struct LabelPages: Sendable {
         let page = LabelsPage(
             problem: fields.problem(for: visit),
             form: visit.site.links.publicURL == nil ? nil : Self.form(query, fields, what: what, visit),
-            keptText: visit.text(Message("labels.kept", ["count": .count(kept)])),
+            keptText: kept == 0 ? "" : visit.text(Message("labels.kept", ["count": .count(kept)])),
             count: visit.may(.bookStock) ? fields.field("count", "21", isRequired: true) : nil
         )
         return .page(page, status: fields.isRejected ? .unprocessableContent : .ok)

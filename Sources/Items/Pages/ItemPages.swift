@@ -97,7 +97,7 @@ package struct ItemPages: Sendable {
         let code = try request.item()
         let done = try await visit.database.write(once: request.once) { transaction in
             let action = try transaction.deleteItem(code)
-            return Destination("/items?done=action-\(action)")
+            return Destination("/items?done=\(ItemAnnouncements.trashed)-\(action)")
         }
         return .redirect(done.path)
     }

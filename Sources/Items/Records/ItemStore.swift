@@ -27,7 +27,7 @@ extension HouseholdScope {
     }
 
     /// An item of the household, be it in the trash or not.
-    func anyItem(_ id: Item.ID) throws(SQLiteError) -> (item: Item, isDeleted: Bool)? {
+    package func anyItem(_ id: Item.ID) throws(SQLiteError) -> (item: Item, isDeleted: Bool)? {
         try connection.first(
             Item.row.and(isDeleted),
             "SELECT \(Item.row.and(isDeleted)) FROM item WHERE id = \(id) AND household_id = \(household)"

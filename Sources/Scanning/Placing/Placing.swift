@@ -58,7 +58,7 @@ struct Placing: Hashable, Sendable {
             }
             defer { (place, items) = (nil, []) }
             return .put(items, id)
-        case .package, .foreignLabel, .unknown, .misread, nil:
+        case .package, .strangeLabel, .unknown, .misread, .noCode, nil:
             return .other
         }
     }

@@ -18,6 +18,7 @@ struct PlacingPage: Page {
     let items: [Waiting]
     /// The list to choose their place from.
     let into: Field?
+    let picture: Field
     let code: Field
     let booked: [BookedScan]
 
@@ -66,6 +67,7 @@ struct PlacingPage: Page {
             page.items.enumerated().map { Numbered(number: $0.offset + 1, item: $0.element) }
         }
         $0.model("into") { $0.into }
+        $0.model("picture") { $0.picture }
         $0.model("code") { $0.code }
         $0.boolean("hasBooked") { !$0.booked.isEmpty }
         $0.list("booked") { $0.booked }
@@ -78,6 +80,7 @@ struct PlacingPage: Page {
         place: Place(id: Location.ID(rawValue: 1), path: "Cellar › Shelf 2"),
         items: [Waiting(code: ItemCode(rawValue: "ABCDEFGH"), title: "Drill")],
         into: .sample,
+        picture: .sample,
         code: .sample,
         booked: ScanPage.sample.booked
     )

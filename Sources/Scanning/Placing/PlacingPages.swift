@@ -36,13 +36,16 @@ struct PlacingPages: Sendable {
         if pressed == "put" { return try await put(placing, into: input.typed("into"), request, visit) }
         do {
             let picture = request.uploads.first { $0.field == "picture" }
+            if picture == nil, pressed == "photo" {
+                return try await again(placing, photo: Message("scan.no_picture"), visit)
+            }
             let codes =
                 try await picture.asyncMap { try await reader.symbols(in: $0.bytes, for: visit).map(\.code) }
                 ?? [input.typed("add")]
-            guard !codes.isEmpty else { return try await again(placing, Message("scan.nothing_found"), "", visit) }
+            guard !codes.isEmpty else { return try await again(placing, photo: Message("scan.nothing_found"), visit) }
             return try await scanned(codes, placing, request, visit)
         } catch let error as ImagingError {
-            return try await again(placing, error.message, "", visit)
+            return try await again(placing, photo: error.message, visit)
         }
     }
 
@@ -130,8 +133,15 @@ struct PlacingPages: Sendable {
         return .page(page, status: .unprocessableContent)
     }
 
+    private func again(_ placing: Placing, photo complaint: Message, _ visit: MemberVisit) async throws -> Reply {
+        let fields = FormFields(visit, nil, Rejection("picture", complaint))
+        let page = try await page(placing, fields, problem: fields.problem(for: visit), visit)
+        return .page(page, status: .unprocessableContent)
+    }
+
     private func page(
         _ placing: Placing,
+        _ fields: FormFields? = nil,
         booked: [Action.ID] = [],
         problem: String? = nil,
         typed: String = "",
@@ -144,7 +154,7 @@ struct PlacingPages: Sendable {
             let announcements = try booked.compactMap { try snapshot.announcement(of: $0) }
             return (try snapshot.locations(), items, announcements)
         }
-        let fields = FormFields(visit)
+        let fields = fields ?? FormFields(visit)
         return PlacingPage(
             problem: problem,
             modes: ScanMode.links(for: ScanList(mode: .place), visit),
@@ -156,6 +166,7 @@ struct PlacingPages: Sendable {
             into: items.isEmpty
                 ? nil
                 : fields.choice("into", "", of: [("", visit.text(Message("scan.choose_place")))] + places.choices()),
+            picture: fields.field("picture"),
             code: fields.field("add", typed, isRequired: true),
             booked: announcements.map { BookedScan(text: visit.text($0.message), undo: $0.undo?.description) }
         )

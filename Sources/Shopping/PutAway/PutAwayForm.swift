@@ -59,6 +59,21 @@ enum PutAwayForm {
         return entries
     }
 
+    /// What was typed about other lines, as far as it fits into an address.
+    static func typed(_ input: Input, besides booked: [ShoppingLine.ID]) -> [Query.Pair] {
+        let suffixes = booked.map { "-\($0)" }
+        var room = 4000
+        return input.names.compactMap { name in
+            let field = name.prefix { $0 != "-" }
+            guard fields.contains(String(field)), !suffixes.contains(where: name.hasSuffix) else { return nil }
+            let pair = Query.Pair(name, input.typed(name))
+            room -= Query([pair]).encoded.utf8.count + 1
+            return room >= 0 ? pair : nil
+        }
+    }
+
+    private static let fields: Set = ["product", "named", "amount", "unit", "best_before", "location"]
+
     private static func entry(
         _ line: ShoppingLine,
         _ input: Input,

@@ -11,7 +11,8 @@ import Stock
 /// The page on which what was bought goes into stock.
 struct PutAwayPages: Sendable {
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
-        try await form(request.id("list"), FormFields(visit), visit)
+        // What was typed about the others when one line was booked by itself stands in the address.
+        try await form(request.id("list"), FormFields(visit, Input(form: request.query)), visit)
     }
 
     func save(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
@@ -23,8 +24,10 @@ struct PutAwayPages: Sendable {
                 let booked = try transaction.putAway(entries, from: list)
                 let word =
                     booked.first.map { "action-\($0.action)" } ?? "\(ShoppingAnnouncements.cleared)-\(entries.count)"
-                let page = entries.count < all.count ? "/shopping/\(list)/put-away" : "/shopping/\(list)"
-                return Destination("\(page)?done=\(word)")
+                guard entries.count < all.count else { return Destination("/shopping/\(list)?done=\(word)") }
+                let typed = PutAwayForm.typed(request.input, besides: entries.map(\.line))
+                let query = Query(typed + [Query.Pair("done", word)]).encoded
+                return Destination("/shopping/\(list)/put-away?\(query)")
             }
             return .redirect(done.path)
         } catch let rejection as Rejection {

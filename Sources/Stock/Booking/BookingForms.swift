@@ -71,7 +71,7 @@ extension BatchChanges {
         if reader.isPresent("best_before") {
             bestBefore = .set(Expiry(reader: &reader).bestBefore)
         }
-        if reader.isPresent("purchased_on") { purchasedOn = .set(reader.day("purchased_on")) }
+        if reader.isPresent("purchased_on") { purchasedOn = .set(reader.pastDay("purchased_on")) }
         if reader.isPresent("price") { price = .set(reader.money("price", in: currency)) }
         if reader.isPresent("note") { note = .set(reader.text("note") ?? "") }
     }

@@ -20,6 +20,10 @@ struct PackageWords: Sendable {
     var brand: String?
     var price: Money?
     var note: String?
+    /// How much, as it was typed where the code was scanned.
+    var amount: String?
+    /// The page to go on with once it is booked, such as the list that the code was scanned into.
+    var back: String?
 
     static let none = PackageWords()
 
@@ -29,6 +33,7 @@ struct PackageWords: Sendable {
     init(_ query: Query) {
         let chosen = { (name: String) in query.first(name).flatMap { $0.isEmpty ? nil : String($0.prefix(200)) } }
         (bestBefore, name, brand) = (chosen("best_before"), chosen("name"), chosen("brand"))
+        (amount, back) = (chosen("amount"), query.first("back"))
     }
 
     /// Adds what the code says where nothing was chosen.
@@ -79,8 +84,9 @@ struct CheckInFieldsMaker: Sendable {
         return CheckInFields(
             product: chosen,
             barcode: code,
+            back: words.back.flatMap { visit.site.links.wayBack($0) },
             new: newProduct(fields),
-            amount: fields.field("amount", visit.formats.field(amount), isRequired: true),
+            amount: fields.field("amount", words.amount ?? visit.formats.field(amount), isRequired: true),
             unit: fields.choice("unit", unit.rawValue, of: visit.choices(units)),
             bestBefore: isPooled
                 ? nil
@@ -104,6 +110,7 @@ struct CheckInFieldsMaker: Sendable {
         let likely = fields.typed("location_\(number)") ?? fields.typed("location") ?? place?.description ?? ""
         return CheckInRow(
             number: number,
+            isNew: fields.typed("amount_\(number)") == nil,
             amount: fields.field("amount_\(number)", isRequired: true),
             bestBefore: isPooled ? nil : fields.date("best_before_\(number)"),
             never: isPooled ? nil : fields.box("never_\(number)", neverExpires),
@@ -120,6 +127,7 @@ struct CheckInFieldsMaker: Sendable {
         case .new(let code?, _, _, _): about = [Query.Pair("code", code)]
         case .new(nil, _, _, _): about = [Query.Pair("new", "1")]
         }
+        if let back = words.back { about.append(Query.Pair("back", back)) }
         let back = visit.site.links.path("/check-in?\(Query(about).encoded)")
         return visit.site.links.path("/scan/text?\(Query([Query.Pair("back", back)]).encoded)")
     }

@@ -64,7 +64,7 @@ extension CheckInDraft {
             bestBefore: expiry.bestBefore,
             neverExpires: expiry.isNever,
             place: location.map { .at($0) } ?? (isChosen ? .nowhere : .usual),
-            purchasedOn: reader.day("purchased_on"),
+            purchasedOn: reader.pastDay("purchased_on"),
             price: reader.money("price", in: currency),
             note: reader.text("note") ?? ""
         )

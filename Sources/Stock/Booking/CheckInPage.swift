@@ -25,6 +25,8 @@ struct CheckInFields: Model {
     let product: ChosenModel?
     /// The code that was scanned, for a product to be made.
     let barcode: String?
+    /// The complete path to go on with, instead of the product's page.
+    let back: String?
     let new: NewProduct?
     let amount: Field
     let unit: Field
@@ -47,6 +49,7 @@ struct CheckInFields: Model {
     static let fields = Fields<CheckInFields> {
         $0.model("product") { $0.product }
         $0.text("barcode") { $0.barcode }
+        $0.text("back") { $0.back }
         $0.model("new") { $0.new }
         $0.model("amount") { $0.amount }
         $0.model("unit") { $0.unit }
@@ -65,6 +68,7 @@ struct CheckInFields: Model {
     static let sample = CheckInFields(
         product: .sample,
         barcode: "4006381333931",
+        back: "/scan",
         new: .sample,
         amount: .sample,
         unit: .sample,
@@ -81,6 +85,8 @@ struct CheckInFields: Model {
 /// Another batch in the form of a check-in.
 struct CheckInRow: Model {
     let number: Int
+    /// Whether it was just asked for and is to be filled in next.
+    let isNew: Bool
     let amount: Field
     let bestBefore: Field?
     let never: Field?
@@ -89,6 +95,7 @@ struct CheckInRow: Model {
 
     static let fields = Fields<CheckInRow> {
         $0.text("number") { String($0.number) }
+        $0.boolean("isNew") { $0.isNew }
         $0.model("amount") { $0.amount }
         $0.model("bestBefore") { $0.bestBefore }
         $0.model("never") { $0.never }
@@ -98,6 +105,7 @@ struct CheckInRow: Model {
 
     static let sample = CheckInRow(
         number: 2,
+        isNew: true,
         amount: .sample,
         bestBefore: .sample,
         never: .sample,

@@ -50,6 +50,7 @@ struct CheckInPages: Sendable {
         guard !code.hasWrongCheckDigit else {
             return try await wrong(text, Message("error.code_check_digit"), visit)
         }
+        guard code.isPlausible else { return try await wrong(text, Message("error.no_barcode"), visit) }
         switch try await drafts.look(code, visit.user.language) {
         case .draft(let name, let brand, let source, let categories):
             let suggestion = try await visit.database.read { snapshot in
@@ -62,7 +63,8 @@ struct CheckInPages: Sendable {
             let subject = CheckInSubject.new(code: code.text, .unknown(code: code.text), name: "", brand: "")
             return try await form(subject, words, visit)
         case .unreachable:
-            let retry = visit.site.links.path("/check-in?code=\(code.text.percentEncoded)")
+            let back = words.back.map { "&back=\($0.percentEncoded)" } ?? ""
+            let retry = visit.site.links.path("/check-in?code=\(code.text.percentEncoded)\(back)")
             let subject = CheckInSubject.new(code: code.text, .unreachable(retry: retry), name: "", brand: "")
             return try await form(subject, words, visit, isKept: false)
         }
@@ -103,6 +105,8 @@ struct CheckInPages: Sendable {
                 new?.changes.picture = .set(await drafts.keepPicture(barcode, visit.household.id))
                 new?.categoryTags = await drafts.categories(barcode)
             }
+            let links = visit.site.links
+            let back = links.wayBack(request.input.typed("back")).map { String($0.dropFirst(links.base.count)) }
             let done = try await visit.database.write(once: request.once) { [new] transaction in
                 var drafts = form.drafts
                 if let new {
@@ -110,7 +114,7 @@ struct CheckInPages: Sendable {
                     for index in drafts.indices { drafts[index].target.product = product }
                 }
                 let done = try transaction.checkIn(drafts)
-                return Destination("/products/\(done.product)?done=action-\(done.action)")
+                return Destination(links.path(back ?? "/products/\(done.product)", done: "action-\(done.action)"))
             }
             return .redirect(done.path)
         } catch let rejection as Rejection {
@@ -139,7 +143,9 @@ struct CheckInPages: Sendable {
             subject = .known(product, nil)
         }
         let fields = FormFields(input, rejection, texts: visit.site.texts, formats: visit.formats)
-        let form = try await CheckInFieldsMaker(subject, surroundings, visit)
+        var words = PackageWords.none
+        words.back = input.typed("back")
+        let form = try await CheckInFieldsMaker(subject, surroundings, visit, words: words)
             .make(fields, rows: CheckInRows(input))
         // What is wrong with the code stands beside no field, since it was scanned.
         let aboutCode = rejection.errors["barcode"]?.first.map { visit.text($0) }

@@ -11,6 +11,8 @@ struct ProductChooser: Sendable {
     let path: String
     /// Whether a product that has no code may be entered.
     let offersByHand: Bool
+    /// The one that the page is about already.
+    var left: Product.ID?
 
     private static let limit = 20
 
@@ -25,9 +27,8 @@ struct ProductChooser: Sendable {
             if let text {
                 try await visit.database.read { snapshot in
                     let filter = ProductFilter(text: text)
-                    return (
-                        try snapshot.products(matching: filter, limit: Self.limit).products, try snapshot.units()
-                    )
+                    let found = try snapshot.products(matching: filter, limit: Self.limit).products
+                    return (found.filter { $0.id != left }, try snapshot.units())
                 }
             } else { ([], []) }
         let fields = FormFields(nil, rejection, texts: visit.site.texts, formats: visit.formats)

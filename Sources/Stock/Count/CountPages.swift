@@ -44,7 +44,7 @@ struct CountPages: Sendable {
             let done = try await visit.database.write(once: request.once) { transaction in
                 guard try transaction.location(place) != nil else { throw Refusal.notFound }
                 switch try Self.naming(batches, { try transaction.count(lines) }) {
-                case .nothing: return CountAnswer(path: "/stock?location=\(place)&done=saved")
+                case .nothing: return CountAnswer(path: "/stock?location=\(place)&done=counted_nothing")
                 case .booked(let action, _): return CountAnswer(path: "/stock?location=\(place)&done=action-\(action)")
                 case .changed(let numbers): return CountAnswer(changed: numbers)
                 }

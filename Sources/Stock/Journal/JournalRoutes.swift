@@ -11,7 +11,7 @@ package enum JournalRoutes {
         let api = JournalAPI(restorer: restorer)
 
         routes.page(.get, "/journal", for: .view, pages.index)
-        routes.page(.post, "/actions/:action/undo", for: .undoOwnBooking, pages.undo)
+        routes.page(.post, "/actions/:action/undo", for: .undoOwnBooking, on: "/journal", pages.undo)
 
         routes.api(.get, "/journal", for: .view, api.list)
         routes.api(.get, "/actions/:action", for: .view, api.show)

@@ -62,7 +62,7 @@ struct MergePages: Sendable {
         _ rejection: Rejection,
         _ visit: MemberVisit
     ) async throws -> Reply {
-        let chooser = ProductChooser(path: "/products/\(product.id)/merge", offersByHand: false)
+        let chooser = ProductChooser(path: "/products/\(product.id)/merge", offersByHand: false, left: product.id)
         let search = query.first("q").flatMap { $0.isEmpty ? nil : $0 }
         let choose = try await chooser.model(
             search: search,
