@@ -157,3 +157,46 @@ def test_creating_what_was_scanned_leads_back_to_the_list(visit, home):
     expect(page.locator(".banner[role=status]")).to_contain_text("Checked in 3 Created.")
     expect(page.get_by_role("group", name="Scanned")).to_be_visible()
     expect(page.get_by_role("group", name="4012345678901")).to_have_count(0)
+
+
+def test_one_goes_on_in_the_row_that_was_asked_for(visit, home):
+    page = visit(f"/check-in?product={home.product('In rows')}")
+    page.get_by_role("button", name="Another batch").click()
+    expect(page.locator("[name=amount_2]")).to_be_focused()
+    expect(page.locator("[name=amount_2]")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("width", [320, 360, 412])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_main_button_is_in_one_line_on_small_phones(open_page, home, width, language):
+    state = home.session("owner", language)
+    page = open_page(base_url=home.server.url, storage_state=state, viewport={"width": width, "height": 700})
+    page.goto(f"/check-in?product={home.product('On a small phone')}")
+    assert page.locator(".sticky .primary").evaluate("(button) => button.getClientRects()[0].height") < 64
+    lines = page.locator(".sticky .primary").evaluate(
+        "(button) => { const text = document.createRange(); text.selectNodeContents(button.lastChild); return text.getClientRects().length }"
+    )
+    assert lines == 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_field_of_a_count_is_named_by_its_product(visit, home):
+    place = home.place("Counted shelf")
+    home.check_in(home.product("Counted"), "2", days=9, location=place)
+    page = visit(f"/places/{place}/count")
+    expect(page.get_by_role("textbox", name="Counted")).to_have_value("2")
+
+
+def test_a_product_of_pieces_without_a_place_does_not_say_nothing_is_there(visit, drill, home):
+    product = home.api("GET", f"/items/{drill}")["product"]
+    page = visit(f"/products/{product if isinstance(product, int) else product['id']}")
+    expect(page.get_by_role("link", name="Each piece, with its place")).to_be_visible()
+    expect(page.get_by_text("None in the house")).to_have_count(0)
+
+
+def test_a_product_is_not_offered_to_be_merged_into_itself(visit, home):
+    one, other = home.product("Merged twin"), home.product("Merged twin too")
+    page = visit(f"/products/{one}/merge?q=Merged")
+    links = page.locator("main .menu a")
+    expect(links).to_have_count(1)
+    expect(links).to_have_attribute("href", re.compile(f"product={other}$"))

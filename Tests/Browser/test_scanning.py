@@ -61,7 +61,7 @@ def test_a_database_that_fails_does_not_stand_in_the_way(visit, home):
 def test_a_mistyped_code_is_told_by_its_check_digit(visit):
     page = visit("/stock")
     scan(page, UNKNOWN[:-1] + "7")
-    expect(page.locator("main [name=code]")).to_have_value(UNKNOWN[:-1] + "7")
+    expect(page.locator("main [name=add]")).to_have_value(UNKNOWN[:-1] + "7")
     expect(page.get_by_text("The check digit is not right. Is it mistyped?")).to_be_visible()
 
 
