@@ -200,3 +200,29 @@ def test_a_product_is_not_offered_to_be_merged_into_itself(visit, home):
     links = page.locator("main .menu a")
     expect(links).to_have_count(1)
     expect(links).to_have_attribute("href", re.compile(f"product={other}$"))
+
+
+def test_what_is_said_afterwards_names_what_happened(visit, home):
+    product = home.product("Spoken of", kind="object", management="items")
+    uid = home.api("POST", "/items", {"product": product})["uid"]
+    page = visit(f"/items/{uid}/delete")
+    page.get_by_role("button", name="Move to trash").click()
+    said = page.locator(".banner[role=status]")
+    expect(said).to_contain_text(f"Spoken of ({uid}) is in the trash.")
+    said.get_by_role("button", name="Undo").click()
+    expect(said).to_contain_text("Undone:")
+    said.get_by_role("button", name="Undo").click()
+    expect(said).to_contain_text("Booked again:")
+
+
+def test_a_count_that_changes_nothing_says_so(visit, home):
+    place = home.place("Unchanged shelf")
+    home.check_in(home.product("Unchanged"), "2", days=9, location=place)
+    page = visit(f"/places/{place}/count")
+    page.get_by_role("button", name="Book the count").click()
+    expect(page.locator(".banner[role=status]")).to_contain_text("Counted: everything is as it should be.")
+
+
+def test_the_list_of_items_begins_with_all_of_them(visit, drill):
+    page = visit("/items")
+    expect(page.locator("nav.chips [aria-current]")).to_have_text("All")
