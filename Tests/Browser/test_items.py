@@ -77,7 +77,7 @@ def test_scan_lend_scan_return(camera, label, home, item):
     page.wait_for_url(f"**/i/{item}")
     page.get_by_label("Lent to").fill("Anna")
     page.get_by_role("button", name="Lend").click()
-    page.wait_for_url("**done=action-**")
+    page.wait_for_url("**done=lent-**")
     assert home.api("GET", f"/items/{item}")["loan"]["borrower"] == "Anna"
     page.goto("/scan?mode=look")
     page.wait_for_url(f"**/i/{item}")

@@ -64,7 +64,7 @@ def test_a_form_that_outlived_its_session_says_so_and_does_nothing(open_page, ho
     page.goto("/places")
     page.context.clear_cookies()
     fill(page, name="Attic").press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_have_text("This page is out of date")
+    expect(page.get_by_role("heading", level=1)).to_have_text("You are not signed in any more")
     assert "Attic" not in [place["name"] for place in home.api("GET", "/locations")["items"]]
 
 
