@@ -25,7 +25,7 @@ def test_an_undo_can_be_undone(visit, home):
     page = visit(f"/journal?product={product}")
     page.get_by_role("button", name="Undo: Checked in: +3 Wafer").click()
     page.get_by_role("status").get_by_role("button", name="Undo").click()
-    page.get_by_role("status").filter(has_text="Undone").wait_for()
+    page.get_by_role("status").filter(has_text="Booked again").wait_for()
     assert home.stock(product) == 3
 
 
