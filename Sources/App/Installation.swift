@@ -61,6 +61,7 @@ package struct Installation: Sendable {
             views: "\(configuration.resources)/Views",
             texts: context.texts,
             assets: Assets(files),
+            base: context.links.base,
             pages: features.pages,
             reloads: configuration.reloadsViews
         )

@@ -4,12 +4,12 @@ package struct Message: Hashable, Sendable {
     package let key: String
 
     /// What stands for each `{name}` of the text.
-    package let arguments: [String: Argument]
+    package let arguments: Arguments
 
     /// Names a text of the catalog.
     ///
     /// The key is written out, so that a test can find every key in use.
-    package init(_ key: StaticString, _ arguments: [String: Argument] = [:]) {
+    package init(_ key: StaticString, _ arguments: Arguments = [:]) {
         self.key = key.description
         self.arguments = arguments
     }

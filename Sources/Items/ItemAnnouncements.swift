@@ -35,7 +35,7 @@ package enum ItemAnnouncements {
                 let (item, _) = try snapshot.movements(of: id).first?.item.flatMap({ try snapshot.anyItem($0) }),
                 let product = try snapshot.product(item.product)
             else { return nil }
-            let words: [String: Message.Argument] = [
+            let words: Message.Arguments = [
                 "name": .text(item.title(product.name)), "code": .text(item.uid.rawValue),
             ]
             let mayUndo = !action.isUndone && snapshot.member.mayUndo(bookingOf: action.user)

@@ -14,7 +14,7 @@ package enum LoanAnnouncements {
     package static let sources: [String: Announcements.Source] = [
         lent: { number, snapshot in
             try snapshot.announcement(of: Action.ID(rawValue: number)) { name, loan, _, after in
-                let words: [String: Message.Argument] = ["name": name, "borrower": .text(loan.borrower)]
+                let words: Message.Arguments = ["name": name, "borrower": .text(loan.borrower)]
                 guard let due = after.dueOn else { return Message("done.lent", words) }
                 return Message("done.lent_until", words.merging(["date": .date(due)]) { $1 })
             }

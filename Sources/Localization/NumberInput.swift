@@ -63,7 +63,7 @@ extension Formats {
         return !(mayGroup && !typed.whole.hasPrefix("0"))
     }
 
-    private var example: [String: Message.Argument] { ["example": .decimal("1.5")] }
+    private var example: Message.Arguments { ["example": .decimal("1.5")] }
 
     private func tooFine(_ decimals: Int) -> InputFault {
         decimals == 0

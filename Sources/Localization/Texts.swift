@@ -32,7 +32,7 @@ package struct Texts: Sendable {
     ///
     /// An unknown key is answered with itself and a missing argument with its placeholder: a page with a blemish is
     /// better than none. `fragments` tells the caller that wants to log it.
-    package func text(_ key: String, _ arguments: [String: Message.Argument] = [:], in language: Language) -> String {
+    package func text(_ key: String, _ arguments: Message.Arguments = [:], in language: Language) -> String {
         text(key, arguments, with: Formats(language))
     }
 
@@ -47,8 +47,10 @@ package struct Texts: Sendable {
     }
 
     /// A text in a reader's language and formats.
-    package func text(_ key: String, _ arguments: [String: Message.Argument], with formats: Formats) -> String {
+    package func text(_ key: String, _ arguments: Message.Arguments, with formats: Formats) -> String {
         guard let pieces = fragments(key, in: formats.language) else { return key }
+        // Most texts have no arguments.
+        if pieces.count == 1, case .text(let text) = pieces[0] { return text }
         var result = ""
         append(pieces, arguments, formats, to: &result)
         return result
@@ -56,7 +58,7 @@ package struct Texts: Sendable {
 
     private func append(
         _ pieces: [Piece],
-        _ arguments: [String: Message.Argument],
+        _ arguments: Message.Arguments,
         _ formats: Formats,
         to result: inout String
     ) {

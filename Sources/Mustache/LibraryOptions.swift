@@ -13,18 +13,24 @@ package struct LibraryOptions: Sendable {
     package var escaping: Escaping
     /// Sections whose text is looked up when the templates are loaded: `["t": …]` for `{{#t}}stock.empty{{/t}}`.
     package var sections: [String: Expander]
+    /// Names whose value is known when the templates are loaded, such as the path that every address begins with.
+    ///
+    /// They stand before what models call so, and are text of the template from then on.
+    package var constants: [String: String]
 
     /// The options given; by default those for an application's own views.
     package init(
         forbidsRaw: Bool = true,
         isStrict: Bool = true,
         escaping: Escaping = .html,
-        sections: [String: Expander] = [:]
+        sections: [String: Expander] = [:],
+        constants: [String: String] = [:]
     ) {
         self.forbidsRaw = forbidsRaw
         self.isStrict = isStrict
         self.escaping = escaping
         self.sections = sections
+        self.constants = constants
     }
 
     /// What the Mustache specification asks for and nothing more.

@@ -78,7 +78,7 @@ struct Linker {
             switch element {
             case .text(let text): code.literal(text)
             case .lineStart(let margin): code.literal(around.margin(margin).utf8)
-            case .variable(let name, let raw): code.show(name, raw: raw)
+            case .variable(let name, let raw): show(name, raw: raw, in: &code)
             case .section(let name, let inverted, let children):
                 try code.section(name, inverted: inverted) { (code: inout Code) throws(TemplateError) in
                     try add(children, around, to: &code)
@@ -88,6 +88,11 @@ struct Linker {
             case .expansion(let fragments, let position): try add(fragments, position, to: &code)
             }
         }
+    }
+
+    private func show(_ name: Name, raw: Bool, in code: inout Code) {
+        guard let constant = options.constants[name.text] else { return code.show(name, raw: raw) }
+        code.literal(raw ? Array(constant.utf8) : options.escaping.escaped(constant))
     }
 
     private mutating func add(
@@ -147,7 +152,7 @@ struct Linker {
         for fragment in fragments {
             switch fragment {
             case .text(let text): code.literal(options.escaping.escaped(text))
-            case .placeholder(let text): code.show(try name(text), raw: false)
+            case .placeholder(let text): show(try name(text), raw: false, in: &code)
             case .plural(let count, let cases, let category):
                 guard cases["other"] != nil else {
                     throw position.error("the plural has no case \"other\"", "{\(count)}")

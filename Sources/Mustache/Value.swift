@@ -20,7 +20,7 @@
 
     /// A model, whose names become visible inside a section.
     @inlinable package static func model(_ model: some Model) -> Value {
-        .part(Rows([model]))
+        .part(Single(model))
     }
 
     /// Whether an inverted section of it is left out.
@@ -70,4 +70,22 @@
 
     /// The number of rows.
     @usableFromInline package var count: Int { rows.count }
+}
+
+/// The model of a field that is one.
+@usableFromInline package final class Single<Part: Model>: ModelList {
+    @usableFromInline let part: Part
+
+    /// A list of nothing but that model.
+    @inlinable package init(_ part: Part) {
+        self.part = part
+    }
+
+    /// It is always there.
+    @usableFromInline package var count: Int { 1 }
+
+    /// Calls `body` with the model.
+    @usableFromInline package func forEachFrame(_ body: (Frame) -> Void) {
+        part.withFrame(body)
+    }
 }

@@ -50,6 +50,19 @@ package struct RowDecoder<Record>: Sendable {
         }
     }
 
+    /// Reads two records from one row and makes one thing of them, which for lists costs less than a pair of both.
+    package func and<Other, Whole>(
+        _ other: RowDecoder<Other>,
+        make: @escaping @Sendable (Record, Other) -> Whole
+    ) -> RowDecoder<Whole> {
+        let first = decode
+        let second = other.decode
+        return RowDecoder<Whole>(columns: columns + other.columns) {
+            (row: inout ColumnReader) throws(SQLiteError) -> Whole in
+            make(try first(&row), try second(&row))
+        }
+    }
+
     /// The record, or nil where all its columns are NULL, as a LEFT JOIN gives them.
     package var optional: RowDecoder<Record?> {
         let present = decode

@@ -6,9 +6,6 @@ import Mustache
 
 /// What stands around every page: navigation, who is signed in, tokens for forms, and what was just done.
 struct Frame: PageModel {
-    let base: String
-    let assets: Assets
-    let language: String
     let csrf: String
     let once: String
     let householdName: String
@@ -21,10 +18,7 @@ struct Frame: PageModel {
     /// Names whose page this is, and of which household; empty without a household.
     let owner: String
 
-    init(_ assets: Assets, _ visitor: Visitor, here: String, flash: Flash?, context: SiteContext) {
-        base = context.links.base
-        self.assets = assets
-        language = visitor.formats.language.code
+    init(_ visitor: Visitor, here: String, flash: Flash?, context: SiteContext) {
         csrf = visitor.csrf.token(context.random)
         once = SecretToken(random: context.random).text
         householdName = visitor.signedIn?.member?.household.name ?? ""
@@ -37,11 +31,6 @@ struct Frame: PageModel {
     }
 
     static let fields = Fields<Frame> {
-        $0.text("base") { $0.base }
-        $0.text("css") { $0.assets.css }
-        $0.text("script") { $0.assets.script }
-        $0.text("favicon") { $0.assets.favicon }
-        $0.text("language") { $0.language }
         $0.text("csrf") { $0.csrf }
         $0.text("once") { $0.once }
         $0.text("householdName") { $0.householdName }
@@ -54,13 +43,9 @@ struct Frame: PageModel {
         $0.model("flash") { $0.flash }
         $0.text("revision") { $0.revision }
         $0.text("owner") { $0.owner }
-        $0.text("shoppingScript") { $0.assets.shopping }
     }
 
     static let sample = Frame(
-        base: "",
-        assets: Assets(css: "/app.css", script: "/app.js", favicon: "/favicon.svg", shopping: "/shopping.js"),
-        language: "en",
         csrf: "csrf",
         once: "once",
         householdName: "Household",
@@ -75,9 +60,6 @@ struct Frame: PageModel {
 
 extension Frame {
     private init(
-        base: String,
-        assets: Assets,
-        language: String,
         csrf: String,
         once: String,
         householdName: String,
@@ -88,9 +70,6 @@ extension Frame {
         revision: String,
         owner: String
     ) {
-        self.base = base
-        self.assets = assets
-        self.language = language
         self.csrf = csrf
         self.once = once
         self.householdName = householdName

@@ -218,7 +218,6 @@ extension PageDispatcher {
     ) async throws -> Response {
         let flash = try await flash(of: request, visitor)
         let frame = Frame(
-            renderer.assets,
             visitor,
             here: configuration.base + request.target.raw,
             flash: flash,

@@ -6,29 +6,32 @@ import Mustache
 /// Turns pages into HTML: the views, translated once into every language when the program starts.
 package struct PageRenderer: Sendable {
     private let libraries: [Language: Library]
-    let assets: Assets
     private let reloads: Bool
 
     /// Reads all views, and proves for every page that its view has the names it needs.
     ///
-    /// Throws with file and line what is wrong with a view. With `reloads`, a changed view is picked up by the next page.
+    /// `base` is what every address within the installation begins with. Throws with file and line what is wrong with a
+    /// view. With `reloads`, a changed view is picked up by the next page.
     package init(
         views directory: String,
         texts: Texts,
         assets: Assets,
+        base: String,
         pages: [any Page.Type],
         reloads: Bool
     ) throws {
         var libraries: [Language: Library] = [:]
         let all = (pages + [ErrorPage.self, ConfirmPage.self]).map { PageView($0) }
         for language in Language.allCases {
-            let options = LibraryOptions(sections: ["t": Self.expander(texts, language)])
+            let options = LibraryOptions(
+                sections: ["t": Self.expander(texts, language)],
+                constants: assets.constants.merging(["base": base, "language": language.code]) { $1 }
+            )
             let library = try Library(directory: directory, options: options)
             try library.check(all, within: [Frame.self])
             libraries[language] = library
         }
         self.libraries = libraries
-        self.assets = assets
         self.reloads = reloads
     }
 
@@ -74,6 +77,11 @@ package struct Assets: Hashable, Sendable {
     package let favicon: String
     /// The script of shopping lists.
     package let shopping: String
+
+    /// What views call them.
+    fileprivate var constants: [String: String] {
+        ["css": css, "script": script, "favicon": favicon, "shoppingScript": shopping]
+    }
 
     package init(css: String, script: String, favicon: String, shopping: String) {
         self.css = css

@@ -31,7 +31,7 @@ package struct QueryReader {
     package mutating func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
         guard let value = value(name) else { return nil }
         guard let number = Int(value), range.contains(number) else {
-            let bounds: [String: Message.Argument] = ["from": .count(range.lowerBound), "to": .count(range.upperBound)]
+            let bounds: Message.Arguments = ["from": .count(range.lowerBound), "to": .count(range.upperBound)]
             return complain(name, Message("error.whole_number", bounds))
         }
         return number

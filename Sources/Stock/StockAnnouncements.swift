@@ -37,9 +37,9 @@ extension HouseholdScope {
         if action.kind == .correct, products > 1 { return Message("done.counted_several", ["count": .count(products)]) }
         let sum = movements.reduce(Steps.zero) { $0 + $1.amount }
         let (scale, unit) = (first.product.scale, first.product.unit)
-        let name: [String: Message.Argument] = ["name": .text(first.product.name)]
+        let name: Message.Arguments = ["name": .text(first.product.name)]
         let moved = units.text(scale.text(sum > .zero ? sum : -sum), of: unit)
-        let what = name.merging(["amount": .message(moved)]) { $1 }
+        let what = name.and(["amount": .message(moved)])
         return switch action.kind {
         case .checkIn: Message("done.checked_in", what)
         case .checkOut: Message("done.checked_out", what)
@@ -47,7 +47,7 @@ extension HouseholdScope {
         case .move: try whereTo(first, name, items: movements.filter { $0.item != nil }.count)
         case .correct where sum == .zero: Message("done.counted_same", name)
         case .correct:
-            Message("done.counted", name.merging(["amount": .message(units.change(scale.text(sum), of: unit))]) { $1 })
+            Message("done.counted", name.and(["amount": .message(units.change(scale.text(sum), of: unit))]))
         case .open: Message("done.opened", name)
         case .edit: Message("done.edited", name)
         case .convert: try converted(first, name) ?? first.summary(units)
@@ -61,25 +61,25 @@ extension HouseholdScope {
         while let earlier = try action(root)?.undoes { (root, isRedo) = (earlier, !isRedo) }
         let what = try firstMovements(of: [root]).first?.summary(units)
         let more = Set(try movements(of: root).map(\.product)).count - 1
-        let words: [String: Message.Argument] = [
+        let words: Message.Arguments = [
             "what": what.map { .message($0) } ?? .text(""), "count": .count(more),
         ]
         if more > 0 { return isRedo ? Message("done.redone_several", words) : Message("done.undone_several", words) }
         return isRedo ? Message("done.redone", words) : Message("done.undone", words)
     }
 
-    private func converted(_ first: JournalEntry, _ name: [String: Message.Argument]) throws -> Message? {
+    private func converted(_ first: JournalEntry, _ name: Message.Arguments) throws -> Message? {
         if let target = first.movement.after?[Product.mergedField].flatMap({ Product.ID($0) }) {
             let other = try nameInJournal(of: target) ?? ""
-            return Message("done.merged", name.merging(["other": .text(other)]) { $1 })
+            return Message("done.merged", name.and(["other": .text(other)]))
         }
         let management = first.movement.after?[Product.managementField].flatMap { Product.Management(rawValue: $0) }
-        return management.map { Message("done.converted", name.merging(["management": .message($0.word)]) { $1 }) }
+        return management.map { Message("done.converted", name.and(["management": .message($0.word)])) }
     }
 
     private func whereTo(
         _ first: JournalEntry,
-        _ name: [String: Message.Argument],
+        _ name: Message.Arguments,
         items: Int
     ) throws -> Message {
         // Of what was split the part that went stands first.
@@ -87,7 +87,7 @@ extension HouseholdScope {
             return Message("done.moved_nowhere", name)
         }
         if items > 1 { return Message("done.moved_items", ["count": .count(items), "place": .text(path)]) }
-        return Message("done.moved", name.merging(["place": .text(path)]) { $1 })
+        return Message("done.moved", name.and(["place": .text(path)]))
     }
 }
 

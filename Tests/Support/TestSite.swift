@@ -204,6 +204,7 @@ private enum Resources {
                     favicon: "/assets/favicon.svg",
                     shopping: "/assets/shopping.js"
                 ),
+                base: "",
                 pages: pages,
                 reloads: false
             )

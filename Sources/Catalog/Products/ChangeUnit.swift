@@ -47,7 +47,7 @@ extension HouseholdTransaction {
     private func changeUnit(ofUnused product: Product, to unit: Unit.Code, _ scale: Scale) throws {
         guard product.stock == .zero, try !hasJournal(product.id) else {
             let names = try unitNames()
-            let units: [String: Message.Argument] = [
+            let units: Message.Arguments = [
                 "from": .message(names.name(of: product.unit, beside: "2")),
                 "to": .message(names.name(of: unit, beside: "2")),
             ]

@@ -28,7 +28,7 @@ extension HouseholdScope {
         let isWhole = keys == nil && found.count <= limit
         return ProductList(
             products: found.prefix(limit).map(\.record),
-            next: found.count > limit ? found[limit - 1].keys : nil,
+            next: found.count > limit ? found[limit - 1].key.texts : nil,
             total: isWhole ? found.count : try count(selection)
         )
     }
@@ -52,7 +52,7 @@ extension HouseholdScope {
         places: [LocationID],
         after keys: [String]?,
         limit: Int
-    ) throws(SQLiteError) -> [(record: Record, keys: [String])] {
+    ) throws(SQLiteError) -> [Keyed<Record>] {
         guard sort.column == .place else {
             var conditions = selection.conditions(for: sort)
             if let keys {
@@ -73,12 +73,12 @@ extension HouseholdScope {
         where conditions: SQL,
         _ sort: ProductSort,
         _ limit: Int
-    ) throws(SQLiteError) -> [(record: Record, keys: [String])] {
-        let row = row.and(sort.key)
+    ) throws(SQLiteError) -> [Keyed<Record>] {
+        let row = Keyed.row(row, by: sort)
         return try connection.all(
             row,
             "SELECT \(row) FROM \(source) WHERE \(conditions) ORDER BY \(sort.order) LIMIT \(limit)"
-        ).map { (record: $0.0, keys: $0.1) }
+        )
     }
 
     /// One place after the other, as an index has each place's products in the order of their days.
@@ -89,7 +89,7 @@ extension HouseholdScope {
         _ places: PlaceOrder,
         after keys: [String]?,
         _ limit: Int
-    ) throws(SQLiteError) -> [(record: Record, keys: [String])] {
+    ) throws(SQLiteError) -> [Keyed<Record>] {
         var rest = places.all[...]
         var position: SQL?
         if let keys {
@@ -97,7 +97,7 @@ extension HouseholdScope {
             rest = rest.drop { PlaceOrder.key(of: $0) != keys[0] }
             position = behind
         }
-        var found: [(record: Record, keys: [String])] = []
+        var found: [Keyed<Record>] = []
         let conditions = selection.conditions(for: sort)
         for place in rest {
             var there =
@@ -105,7 +105,7 @@ extension HouseholdScope {
                 ?? "\(conditions) AND product.first_location_id IS NULL"
             if let position { there += " AND \(position)" }
             found += try rows(row, selection.source, where: there, sort, limit - found.count)
-                .map { (record: $0.record, keys: [PlaceOrder.key(of: place)] + $0.keys) }
+                .map { Keyed(record: $0.record, key: $0.key.behind(PlaceOrder.key(of: place))) }
             if found.count >= limit { break }
             position = nil
         }
@@ -120,8 +120,8 @@ extension HouseholdScope {
         _ places: PlaceOrder,
         after keys: [String]?,
         _ limit: Int
-    ) throws(SQLiteError) -> [(record: Record, keys: [String])] {
-        let row = row.and(sort.key).and(Self.firstPlace)
+    ) throws(SQLiteError) -> [Keyed<Record>] {
+        let row = Keyed.row(row, by: sort).and(Self.firstPlace)
         let read = try connection.all(
             row,
             """
@@ -130,11 +130,11 @@ extension HouseholdScope {
         )
         let order = read.enumerated().map { (places.rank(of: $1.1), $0) }.sorted { $0 < $1 }
         let all = order.map { _, index in
-            let ((record, keys), place) = read[index]
-            return (record: record, keys: [PlaceOrder.key(of: place)] + keys)
+            let (row, place) = read[index]
+            return Keyed(record: row.record, key: row.key.behind(PlaceOrder.key(of: place)))
         }
         guard let keys else { return Array(all.prefix(limit)) }
-        let last = all.firstIndex { $0.keys == keys }
+        let last = all.firstIndex { $0.key.texts == keys }
         return last.map { Array(all[($0 + 1)...].prefix(limit)) } ?? []
     }
 

@@ -61,8 +61,8 @@ extension ProductSort {
     /// What has no date, having no stock or never expiring, sorts behind every date.
     static let firstUse: SQL = "coalesce(product.use_by, '9999-99-99')"
 
-    /// The keys of a row as text; the first of three, the place, is not among them.
-    var key: RowDecoder<[String]> {
+    /// What tells a row's position, but for the place.
+    var key: RowDecoder<ListKey> {
         switch column {
         case .name: Self.nameKey
         case .useBy, .place: Self.useByKey
@@ -71,23 +71,20 @@ extension ProductSort {
         }
     }
 
-    private static let nameKey = RowDecoder("product.folded", "CAST(product.id AS TEXT)") {
-        (key: String, id: String) in [key, id]
+    private static let nameKey = RowDecoder("product.folded", "product.id") { (key: String, id: Int64) in
+        ListKey(key, id)
     }
-    private static let useByKey = RowDecoder("coalesce(product.use_by, '9999-99-99')", "CAST(product.id AS TEXT)") {
-        (key: String, id: String) in [key, id]
+    private static let useByKey = RowDecoder("coalesce(product.use_by, '9999-99-99')", "product.id") {
+        (key: String, id: Int64) in ListKey(key, id)
     }
     private static let stockKey = RowDecoder(
-        "CAST(product.stock / product.scale * 1000000 + product.stock % product.scale * 1000000 / product.scale AS TEXT)",
-        "CAST(product.id AS TEXT)"
-    ) { (key: String, id: String) in [key, id] }
+        "product.stock / product.scale * 1000000 + product.stock % product.scale * 1000000 / product.scale",
+        "product.id"
+    ) { (key: Int64, id: Int64) in ListKey(key.description, id) }
     private static let missingKey = RowDecoder(
-        """
-        CAST(product.missing / product.scale * 1000000 + product.missing % product.scale * 1000000 / product.scale \
-        AS TEXT)
-        """,
-        "CAST(product.id AS TEXT)"
-    ) { (key: String, id: String) in [key, id] }
+        "product.missing / product.scale * 1000000 + product.missing % product.scale * 1000000 / product.scale",
+        "product.id"
+    ) { (key: Int64, id: Int64) in ListKey(key.description, id) }
 
     var order: SQL {
         isDescending ? "\(expression) DESC, product.id DESC" : "\(expression), product.id"

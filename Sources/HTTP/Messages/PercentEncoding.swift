@@ -28,8 +28,10 @@ enum PercentEncoding {
 
     /// Adds `text` so that it is one path segment or one part of a query: all but unreserved characters escaped.
     static func append(_ text: String, to encoded: inout String) {
+        // Most texts of addresses are numbers and plain words, and are added whole.
+        if text.utf8.allSatisfy(isUnreserved) { return encoded += text }
         for byte in text.utf8 {
-            if byte.isAlpha || byte.isDigit || byte == .hyphen || byte == .dot || byte == 0x5F || byte == 0x7E {
+            if isUnreserved(byte) {
                 encoded.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
                 encoded.append("%")
@@ -37,6 +39,10 @@ enum PercentEncoding {
                 encoded.unicodeScalars.append(digit(byte & 15))
             }
         }
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        byte.isAlpha || byte.isDigit || byte == .hyphen || byte == .dot || byte == 0x5F || byte == 0x7E
     }
 
     private static func digit(_ value: UInt8) -> Unicode.Scalar {

@@ -110,7 +110,7 @@ struct DuePages: Sendable {
                     "/minimum",
                     (part.entries, part.hasPrevious, part.hasNext),
                     visit
-                ) { $0.keys }
+                ) { $0.key?.texts ?? [] }
             )
         )
     }

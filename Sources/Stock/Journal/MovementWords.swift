@@ -29,10 +29,10 @@ extension JournalEntry {
 
     /// The booking in a few words, `Checked out: −1 l Milk`.
     func summary(_ units: UnitNames) -> Message {
-        let what: [String: Message.Argument] = [
+        let what: Message.Arguments = [
             "kind": .message(movement.kind.word), "name": .text(product.name),
         ]
         guard let change = change(units) else { return Message("journal.booking_without_amount", what) }
-        return Message("journal.booking", what.merging(["amount": .message(change)]) { $1 })
+        return Message("journal.booking", what.and(["amount": .message(change)]))
     }
 }

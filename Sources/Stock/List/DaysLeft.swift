@@ -54,7 +54,7 @@ struct DaysLeftWriter {
         let state = Freshness(daysLeft: days, dueSoonDays: visit.household.dueSoonDays)
         let years = days >= Self.daysInTwoYears
         let count = years ? days / 365 : abs(days)
-        let arguments: [String: Message.Argument] = ["count": .count(count)]
+        let arguments: Message.Arguments = ["count": .count(count)]
         let unit =
             years
             ? Message("days.years_left", arguments)

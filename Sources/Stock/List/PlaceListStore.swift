@@ -29,7 +29,7 @@ extension HouseholdScope {
             places: [],
             after: filter.position.keys,
             limit: filter.limit + 1
-        ).map { $0.record.at($0.keys) }
+        ).map { $0.record.at($0.key) }
     }
 
     /// No index holds how much of each lies in some places, so all of it is added up.
@@ -56,7 +56,7 @@ extension HouseholdScope {
             "SELECT \(StockEntry.row) FROM product WHERE id IN (\(part.map(\.id))) AND +household_id = \(household)"
         )
         let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0) })
-        return part.compactMap { byID[$0.id]?.at(["\($0.millionths)", $0.id.description]) }
+        return part.compactMap { byID[$0.id]?.at(ListKey($0.millionths.description, $0.id.rawValue)) }
     }
 
     private func criteria(for filter: StockFilter, in places: [Location.ID]) -> [ProductSelection.Criterion] {
@@ -117,7 +117,11 @@ extension HouseholdScope {
         var found: [StockEntry] = []
         for place in rest where found.count <= filter.limit {
             found += try firsts(in: [place], of: places, filter, selection, after: keys)
-                .map { $0.at([PlaceOrder.key(of: place)] + $0.keys) }
+                .map { entry in
+                    var entry = entry
+                    entry.key = entry.key?.behind(PlaceOrder.key(of: place))
+                    return entry
+                }
             keys = nil
         }
         return Array(found.prefix(filter.limit + 1))
@@ -153,18 +157,16 @@ extension HouseholdScope {
             conditions += " AND \(UseBy.ofBatch) \(comparison)= \(keys[0])"
             conditions += " AND (\(UseBy.ofBatch), batch.id) \(comparison) (\(keys[0]), \(id))"
         }
-        let row = StockEntry.row.and(Self.batchKey)
+        let row = StockEntry.row.and(Self.batchKey) { $0.at($1) }
         let order: SQL = isDescending ? "\(UseBy.ofBatch) DESC, batch.id DESC" : "\(UseBy.ofBatch), batch.id"
         return try connection.all(
             row,
             "SELECT \(row) FROM \(source) WHERE \(conditions) ORDER BY \(order) LIMIT \(filter.limit + 1)"
-        ).map { $0.at($1) }
+        )
     }
 
-    private static var batchKey: RowDecoder<[String]> {
-        RowDecoder("coalesce(batch.use_by, '9999-99-99')", "CAST(batch.id AS TEXT)") {
-            (day: String, id: String) in [day, id]
-        }
+    private static var batchKey: RowDecoder<ListKey> {
+        RowDecoder("coalesce(batch.use_by, '9999-99-99')", "batch.id") { (day: String, id: Int64) in ListKey(day, id) }
     }
 
     /// Whether so little lies in some places that sorting it costs less than reading all batches in the list's order

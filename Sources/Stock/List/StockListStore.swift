@@ -24,7 +24,7 @@ extension HouseholdScope {
             after: filter.position.keys,
             limit: filter.limit + 1
         )
-        return StockPart(rows.map { $0.record.at($0.keys) }, filter)
+        return StockPart(rows.map { $0.record.at($0.key) }, filter)
     }
 
     /// Whether the household has any products at all.
@@ -40,9 +40,9 @@ extension HouseholdScope {
 
 extension StockEntry {
     /// The same at a position in a list.
-    func at(_ keys: [String]) -> StockEntry {
+    func at(_ key: ListKey) -> StockEntry {
         var entry = self
-        entry.keys = keys
+        entry.key = key
         return entry
     }
 }

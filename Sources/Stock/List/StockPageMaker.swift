@@ -47,7 +47,7 @@ struct StockPageMaker {
 
     private func chip(
         _ label: Message,
-        _ changes: [StockQuery.Name: String?],
+        _ changes: KeyValuePairs<StockQuery.Name, String?>,
         isCurrent: Bool,
         count: Int? = nil
     ) -> StockPage.Chip {

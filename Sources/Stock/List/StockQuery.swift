@@ -16,6 +16,9 @@ struct StockQuery: Sendable {
         case group
         case state
         case sort
+
+        /// All of them; the list that the compiler makes is put together anew each time.
+        fileprivate static let all = allCases
     }
 
     let text: String?
@@ -28,6 +31,8 @@ struct StockQuery: Sendable {
     let sort: ProductSort
     /// The address in its one form: without what says nothing, so that a form's address and a link's are the same list.
     private let query: Query
+    /// What it says of each name, in their order.
+    private let values: [String?]
     private let cursor: String?
 
     /// Reads an address; what it does not understand it leaves out, but for a place, a category or a group, which must be
@@ -44,16 +49,11 @@ struct StockQuery: Sendable {
         state = value(.state).flatMap { StockState(rawValue: $0) }
         sort = value(.sort).flatMap { ProductSort(rawValue: $0) } ?? .useBy
         cursor = asked.first("cursor")
-        var known: [Name: String] = [:]
-        known[.text] = text
-        known[.kind] = kind?.rawValue
-        known[.management] = management?.rawValue
-        known[.category] = category?.description
-        known[.location] = location?.description
-        known[.group] = group?.description
-        known[.state] = state?.rawValue
-        known[.sort] = sort == .useBy ? nil : sort.rawValue
-        query = Query(Name.allCases.compactMap { name in known[name].map { .init(name.rawValue, $0) } })
+        values = [
+            text, kind?.rawValue, management?.rawValue, category?.description, location?.description,
+            group?.description, state?.rawValue, sort == .useBy ? nil : sort.rawValue,
+        ]
+        query = Query(zip(Name.all, values).compactMap { name, value in value.map { .init(name.rawValue, $0) } })
     }
 
     /// Whether it asks for less than everything in stock.
@@ -92,8 +92,9 @@ struct StockQuery: Sendable {
 
     func pager(_ part: StockPart, for visit: MemberVisit) -> Pager? {
         func href(_ side: String, _ entry: StockEntry?) -> String? {
-            guard let entry else { return nil }
-            return address(query.pairs + [.init("cursor", Cursor([side] + entry.keys, of: query).text)], visit)
+            guard let key = entry?.key else { return nil }
+            let cursor = Cursor([side] + key.texts, of: query).text
+            return visit.site.links.path("/stock?\(Query(query.pairs + [.init("cursor", cursor)]).encoded)")
         }
         return Pager(
             previous: part.hasPrevious ? href(Self.before, part.entries.first) : nil,
@@ -104,16 +105,20 @@ struct StockQuery: Sendable {
     // MARK: - Addresses
 
     /// The address of the same list with some of it changed; nil leaves out.
-    func address(_ changes: [Name: String?], for visit: MemberVisit) -> String {
-        let pairs: [Query.Pair] = Name.allCases.compactMap { name in
-            let value = changes[name] ?? query.first(name.rawValue)
-            return value.map { .init(name.rawValue, $0) }
+    ///
+    /// A page has dozens of them, so each is written in one go.
+    func address(_ changes: KeyValuePairs<Name, String?>, for visit: MemberVisit) -> String {
+        var address = visit.site.links.path("/stock")
+        var mark = "?"
+        for (name, value) in zip(Name.all, values) {
+            guard let value = changes.first(where: { $0.key == name }).map(\.value) ?? value else { continue }
+            address += mark
+            address += name.rawValue
+            address += "="
+            address += value.percentEncoded
+            mark = "&"
         }
-        return address(pairs, visit)
-    }
-
-    private func address(_ pairs: [Query.Pair], _ visit: MemberVisit) -> String {
-        visit.site.links.path(pairs.isEmpty ? "/stock" : "/stock?\(Query(pairs).encoded)")
+        return address
     }
 
     /// What a form sends along that does not change it.

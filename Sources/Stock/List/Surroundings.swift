@@ -10,21 +10,22 @@ import Places
 struct Surroundings: Sendable {
     let places: LocationTree
     let units: [Unit]
-    private let paths: [Location.ID: String]
+    /// By plain numbers, which are hashed sooner than what wraps them.
+    private let paths: [Int64: String]
 
     /// Takes the places that are not in the trash, and the units.
     init(places: LocationTree, units: [Unit]) {
         self.places = places
         self.units = units
-        paths = Dictionary(uniqueKeysWithValues: places.nodes.map { ($0.id, places.path(of: $0.id)) })
+        paths = Dictionary(uniqueKeysWithValues: places.nodes.map { ($0.id.rawValue, places.path(of: $0.id)) })
     }
 
     /// The names from the top down to a place, nil for one that is not there.
-    func path(of place: Location.ID?) -> String? { place.flatMap { paths[$0] } }
+    func path(of place: Location.ID?) -> String? { place.flatMap { paths[$0.rawValue] } }
 
     /// The places to choose from in a list of options, each with its path.
     var placeChoices: [(value: String, label: String)] {
-        places.nodes.map { ($0.id.description, paths[$0.id] ?? $0.name) }
+        places.nodes.map { ($0.id.description, paths[$0.id.rawValue] ?? $0.name) }
     }
 }
 

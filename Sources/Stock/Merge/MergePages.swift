@@ -93,9 +93,9 @@ struct MergePages: Sendable {
 
     private func preview(_ merge: Merge, _ units: UnitNames, _ visit: MemberVisit) -> MergePage.Preview {
         let (product, target) = (merge.product, merge.target)
-        let names: [String: Message.Argument] = ["name": .text(product.name), "other": .text(target.name)]
+        let names: Message.Arguments = ["name": .text(product.name), "other": .text(target.name)]
         let stock = units.text(target.text(target.stock + merge.sum), of: target.unit)
-        var effects = [Message("merge.stock", names.merging(["amount": .message(stock)]) { $1 })]
+        var effects = [Message("merge.stock", names.and(["amount": .message(stock)]))]
         if merge.dropsDates { effects.append(Message("merge.dates_dropped")) }
         if merge.barcodes > 0 { effects.append(Message("merge.barcodes", ["count": .count(merge.barcodes)])) }
         effects.append(Message("merge.rest", names))

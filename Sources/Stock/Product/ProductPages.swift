@@ -181,7 +181,7 @@ extension BatchRow {
     ) {
         let details = batch.details
         let bestBefore = visit.text(details.bestBefore)
-        let what: [String: Message.Argument] = [
+        let what: Message.Arguments = [
             "amount": .text("\(amount.amount) \(amount.unit)"), "name": .text(product.name), "date": .text(bestBefore),
         ]
         self.init(
