@@ -1,25 +1,22 @@
 package import Accounts
-import Core
-import Ledger
+package import Core
+package import Ledger
 import SQLite
-
-/// Where the contents of a place go that is deleted.
-package enum NewHome: Hashable, Sendable {
-    case place(Location.ID)
-    /// Nowhere in particular; places within go one level up.
-    case none
-}
 
 extension HouseholdTransaction {
     /// Puts a place into the trash, after moving out what is in it: products, those that usually lie there, and places.
     ///
-    /// Places within keep what is in them. Refused when something is in it and `newHome` is nil.
-    package func deletePlace(_ id: Location.ID, movingContentsTo newHome: NewHome?, _ occupants: Occupants) throws {
+    /// Places within keep what is in them, and go one level up when there is no other. Refused when something is in it and `successor` is nil.
+    package func deletePlace(
+        _ id: Location.ID,
+        movingContentsTo successor: Successor<LocationSubject>?,
+        _ occupants: Occupants
+    ) throws {
         let tree = try locations()
         guard let place = tree[id] else { throw Refusal.notFound }
         let children = tree.children(of: id)
-        if let newHome {
-            let target = try target(of: newHome, leaving: id, in: tree)
+        if let successor {
+            let target = try target(of: successor, leaving: id, in: tree)
             try occupants.move(self, [id], target)
             for child in children { try move(child, to: target ?? place.parent, in: tree) }
         } else {
@@ -43,8 +40,12 @@ extension HouseholdTransaction {
         )
     }
 
-    private func target(of home: NewHome, leaving id: Location.ID, in tree: LocationTree) throws -> Location.ID? {
-        guard case .place(let target) = home else { return nil }
+    private func target(
+        of successor: Successor<LocationSubject>,
+        leaving id: Location.ID,
+        in tree: LocationTree
+    ) throws -> Location.ID? {
+        guard case .to(let target) = successor else { return nil }
         guard tree[target] != nil else { throw Rejection("move_to", Message("error.choice")) }
         guard !tree.subtree(of: id).contains(target) else {
             throw Rejection("move_to", Message("error.place_in_itself"))

@@ -9,33 +9,10 @@ import Site
 struct LocationAPI: Sendable {
     let occupants: Occupants
 
-    private enum Sort: String {
-        case name
-        case backwards = "-name"
-    }
-
     func list(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
-        var query = QueryReader(request.query)
-        let limit = query.limit()
-        let sort = query.choice("sort", of: Sort.self) ?? .name
-        let keys = query.cursor(keys: 2)
-        try query.finish()
+        let asked = try ListByName(request.query)
         let tree = try await visit.database.read { try $0.locations() }
-        let ascending = tree.nodes.sorted { $0.sortKey < $1.sortKey }
-        let sorted = sort == .name ? ascending : ascending.reversed()
-        var rest = sorted[...]
-        if let keys, let id = Location.ID(keys[1]) {
-            let last = (keys[0], id)
-            rest = sorted.drop { sort == .name ? $0.sortKey <= last : $0.sortKey >= last }
-        }
-        let part = Array(rest.prefix(limit))
-        let next = part.last.flatMap { last in
-            rest.count > limit ? Cursor([last.sortKey.0, last.id.description], of: request.query) : nil
-        }
-        let total = sorted.count <= JSONAnswer.exactTotal ? sorted.count : nil
-        return JSONAnswer.list(part, next: next, total: total) { json, location in
-            tree.write(location, to: &json)
-        }
+        return asked.answer(tree.nodes, key: \.sortKey) { json, location in tree.write(location, to: &json) }
     }
 
     func create(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
@@ -64,25 +41,14 @@ struct LocationAPI: Sendable {
     func delete(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let id = try request.id("location", of: Location.ID.self)
         var query = QueryReader(request.query)
-        let newHome = Self.newHome(&query)
+        let successor: Successor<LocationSubject>? = query.successor()
         try query.checkNames()
         return try await visit.database.write { [query, occupants] transaction in
             guard try transaction.location(id) != nil else { throw Refusal.notFound }
             try query.finish()
-            try transaction.deletePlace(id, movingContentsTo: newHome, occupants)
+            try transaction.deletePlace(id, movingContentsTo: successor, occupants)
             return .noContent
         }
-    }
-
-    /// `move_to`: a place, or `none`.
-    private static func newHome(_ query: inout QueryReader) -> NewHome? {
-        guard let text = query.text("move_to") else { return nil }
-        if text == "none" { return NewHome.none }
-        guard let id = Location.ID(text) else {
-            query.reject("move_to", Message("error.choice"))
-            return nil
-        }
-        return .place(id)
     }
 }
 

@@ -91,9 +91,9 @@ struct PlacePages: Sendable {
     func delete(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let id = try request.id("location", of: Location.ID.self)
         do {
-            let newHome = try Self.newHome(request, visit)
+            let successor: Successor<LocationSubject>? = try request.input.successor(for: visit)
             let done = try await visit.database.write(once: request.once) { [occupants] transaction in
-                try transaction.deletePlace(id, movingContentsTo: newHome, occupants)
+                try transaction.deletePlace(id, movingContentsTo: successor, occupants)
                 return Destination("/places?done=\(PlaceAnnouncements.trashed)-\(id)")
             }
             return .redirect(done.path)
@@ -104,15 +104,6 @@ struct PlacePages: Sendable {
             // Something was put there since the page was made: it is shown again, now with the question where to.
             return try await confirmation(of: id, FormFields(visit), .conflict, visit)
         }
-    }
-
-    /// The field is there when the page asked where to; empty, it says nowhere in particular.
-    private static func newHome(_ request: PageRequest, _ visit: MemberVisit) throws -> NewHome? {
-        var fields = FieldReader(request.input, formats: visit.formats, today: visit.today)
-        guard fields.isPresent("move_to") else { return nil }
-        let target = fields.id("move_to", of: Location.ID.self)
-        try fields.finish()
-        return target.map { .place($0) } ?? NewHome.none
     }
 
     private func confirmation(

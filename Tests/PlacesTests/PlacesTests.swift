@@ -100,7 +100,7 @@ import Testing
         let shelf = try await rooms.add("Shelf", in: kitchen)
         try await rooms.add("Box", in: shelf)
         let cellar = try await rooms.add("Cellar")
-        try await rooms.delete(kitchen, to: .place(cellar))
+        try await rooms.delete(kitchen, to: .to(cellar))
         #expect(try await rooms.paths() == ["Cellar", "Cellar › Shelf", "Cellar › Shelf › Box"])
         #expect(rooms.stock.moved == [MadeUpStock.Move(from: [kitchen], to: cellar)])
     }
@@ -110,7 +110,7 @@ import Testing
         let house = try await rooms.add("House")
         let kitchen = try await rooms.add("Kitchen", in: house)
         try await rooms.add("Shelf", in: kitchen)
-        try await rooms.delete(kitchen, to: NewHome.none)
+        try await rooms.delete(kitchen, to: Successor.none)
         #expect(try await rooms.paths() == ["House", "House › Shelf"])
         #expect(rooms.stock.moved == [MadeUpStock.Move(from: [kitchen], to: nil)])
     }
@@ -120,7 +120,7 @@ import Testing
         let kitchen = try await rooms.add("Kitchen")
         let shelf = try await rooms.add("Shelf", in: kitchen)
         for target in [kitchen, shelf] {
-            let rejected = try await rejection { try await rooms.delete(kitchen, to: .place(target)) }
+            let rejected = try await rejection { try await rooms.delete(kitchen, to: .to(target)) }
             #expect(rejected == Rejection("move_to", Message("error.place_in_itself")))
         }
         #expect(rooms.stock.moved == [])
@@ -132,7 +132,7 @@ import Testing
         try await rooms.add("Shelf", in: kitchen)
         let cellar = try await rooms.add("Cellar")
         try await rooms.add("Shelf", in: cellar)
-        let rejected = try await rejection { try await rooms.delete(kitchen, to: .place(cellar)) }
+        let rejected = try await rejection { try await rooms.delete(kitchen, to: .to(cellar)) }
         #expect(rejected == Rejection("move_to", Message("error.place_name_taken", ["name": "Shelf"])))
         #expect(try await rooms.paths() == ["Cellar", "Cellar › Shelf", "Kitchen", "Kitchen › Shelf"])
     }

@@ -36,10 +36,10 @@ struct Rooms: Sendable {
         try await household.write(as: household.owner) { try $0.editPlace(id, to: draft) }
     }
 
-    func delete(_ id: Location.ID, to newHome: NewHome? = nil) async throws {
+    func delete(_ id: Location.ID, to successor: Successor<LocationSubject>? = nil) async throws {
         let occupants = stock.occupants
         try await household.write(as: household.owner) {
-            try $0.deletePlace(id, movingContentsTo: newHome, occupants)
+            try $0.deletePlace(id, movingContentsTo: successor, occupants)
         }
     }
 

@@ -176,7 +176,7 @@ import Testing
         try await pantry.days(bread, frozen: 90, thawed: 3)
         let bought = try await pantry.checkIn(bread, "1", place: .at(freezer)).batch
         try await pantry.home.write(as: pantry.home.owner) {
-            try $0.deletePlace(freezer, movingContentsTo: NewHome.none, .stock)
+            try $0.deletePlace(freezer, movingContentsTo: Successor.none, .stock)
         }
         #expect(try await pantry.batch(bought).useBy == CivilDate("2027-04-03"))
         #expect(try await pantry.disagreements() == [])

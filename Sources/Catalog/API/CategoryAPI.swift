@@ -7,31 +7,10 @@ import Site
 
 /// `/categories` of the REST interface.
 struct CategoryAPI: Sendable {
-    private enum Sort: String {
-        case name
-        case backwards = "-name"
-    }
-
     func list(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
-        var query = QueryReader(request.query)
-        let limit = query.limit()
-        let sort = query.choice("sort", of: Sort.self) ?? .name
-        let keys = query.cursor(keys: 2)
-        try query.finish()
+        let asked = try ListByName(request.query)
         let tree = try await visit.database.read { try $0.categories() }
-        let ascending = tree.nodes.sorted { $0.sortKey < $1.sortKey }
-        let sorted = sort == .name ? ascending : ascending.reversed()
-        var rest = sorted[...]
-        if let keys, let id = ProductCategory.ID(keys[1]) {
-            let last = (keys[0], id)
-            rest = sorted.drop { sort == .name ? $0.sortKey <= last : $0.sortKey >= last }
-        }
-        let part = Array(rest.prefix(limit))
-        let next = part.last.flatMap { last in
-            rest.count > limit ? Cursor([last.sortKey.0, last.id.description], of: request.query) : nil
-        }
-        let total = sorted.count <= JSONAnswer.exactTotal ? sorted.count : nil
-        return JSONAnswer.list(part, next: next, total: total) { json, category in tree.write(category, to: &json) }
+        return asked.answer(tree.nodes, key: \.sortKey) { json, category in tree.write(category, to: &json) }
     }
 
     func create(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {

@@ -71,19 +71,6 @@ struct GroupAPI: Sendable {
     }
 }
 
-extension QueryReader {
-    /// `move_to`: an identity, or `none`.
-    mutating func successor<Subject>() -> Successor<Subject>? {
-        guard let text = text("move_to") else { return nil }
-        if text == "none" { return Successor.none }
-        guard let id = ID<Subject>(text) else {
-            reject("move_to", Message("error.choice"))
-            return nil
-        }
-        return .to(id)
-    }
-}
-
 extension HouseholdScope {
     fileprivate func answer(with id: ProductGroup.ID, status: Int = 200, location: String? = nil) throws -> JSONAnswer {
         guard let group = try group(id) else { throw Refusal.notFound }

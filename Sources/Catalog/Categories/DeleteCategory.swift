@@ -1,5 +1,5 @@
 package import Accounts
-import Core
+package import Core
 package import Ledger
 
 extension HouseholdTransaction {

@@ -2,13 +2,6 @@ package import Accounts
 package import Core
 package import Ledger
 
-/// What becomes of what belongs to something that is deleted.
-package enum Successor<Subject>: Hashable, Sendable {
-    /// It belongs to this one from then on.
-    case to(ID<Subject>)
-    case none
-}
-
 extension HouseholdTransaction {
     /// Puts a group into the trash, after its products were moved to another or to none.
     ///

@@ -160,17 +160,6 @@ struct GroupPages: Sendable {
     }
 }
 
-extension Input {
-    /// The field is there when the page asked where to; empty, it says nowhere.
-    func successor<Subject>(for visit: MemberVisit) throws -> Successor<Subject>? {
-        var fields = FieldReader(self, formats: visit.formats, today: visit.today)
-        guard fields.isPresent("move_to") else { return nil }
-        let target = fields.id("move_to", of: ID<Subject>.self)
-        try fields.finish()
-        return target.map { .to($0) } ?? Successor.none
-    }
-}
-
 /// Writes what is there of groups and their products.
 private struct GroupAmounts {
     let visit: MemberVisit

@@ -6,27 +6,10 @@ import Site
 
 /// `/shopping-lists` of the REST interface.
 struct ShoppingListAPI: Sendable {
-    private enum Sort: String {
-        case name
-        case backwards = "-name"
-    }
-
     func list(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
-        var query = QueryReader(request.query)
-        let limit = query.limit()
-        let sort = query.choice("sort", of: Sort.self) ?? .name
-        let last = query.cursor(keys: 2).flatMap { keys in ShoppingList.ID(keys[1]).map { (keys[0], $0) } }
-        try query.finish()
-        let ascending = try await visit.database.read { try $0.shoppingLists() }
-        let sorted = sort == .name ? ascending : ascending.reversed()
-        var rest = sorted[...]
-        if let last { rest = sorted.drop { sort == .name ? $0.sortKey <= last : $0.sortKey >= last } }
-        let part = Array(rest.prefix(limit))
-        let next = part.last.flatMap { entry in
-            rest.count > limit ? Cursor([entry.list.name, entry.list.id.description], of: request.query) : nil
-        }
-        let total = sorted.count <= JSONAnswer.exactTotal ? sorted.count : nil
-        return JSONAnswer.list(part, next: next, total: total) { json, entry in entry.write(to: &json) }
+        let asked = try ListByName(request.query)
+        let lists = try await visit.database.read { try $0.shoppingLists() }
+        return asked.answer(lists, key: \.sortKey) { json, entry in entry.write(to: &json) }
     }
 
     func create(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
