@@ -79,7 +79,9 @@ extension HouseholdTransaction {
         let movements = try movements(of: root.id)
         let plans = try movements.compactMap(\.subject).uniqued().map { try plan(for: $0, toggling: root) }
         let changes = movements.compactMap { change($0, toggling: root) }
-        try requireNothingBlocks(plans.flatMap(\.replay.blocking) + blocking(root, with: movements))
+        try requireNothingBlocks(
+            plans.flatMap(\.replay.blocking) + blocking(root, with: movements) + changesSinceSplit(root, movements, plans)
+        )
         let undo = try insertAction(.undo, undoes: action.id)
         // A product is put back before its batches and items, which need it, and changed again only after they went.
         if !isRedo { for change in changes { try carryOut(change, as: undo, with: restorer) } }
@@ -113,6 +115,30 @@ extension HouseholdTransaction {
                 + (root.isUndone ? changes(of: product, since: root) : [])
                 + (root.isUndone && changed.contains(product) ? undos(on: product, since: root) : [])
         }
+    }
+
+    /// What changed, since a part was split off, that of which it was a part.
+    ///
+    /// The part stayed as it was, so it can go back, or be split off again, only where the rest did too: what lay in the
+    /// cellar all the time must not come out of the freezer, good for three months more.
+    private func changesSinceSplit(
+        _ root: Action,
+        _ movements: [Movement],
+        _ plans: [Plan]
+    ) throws -> [Action.ID] {
+        guard movements.contains(where: { $0.before == nil }) else { return [] }
+        var changes: [Action.ID] = []
+        for movement in movements where movement.isSplit {
+            guard let subject = movement.subject, let plan = plans.first(where: { $0.subject == subject }),
+                let now = plan.present.state, now != movement.after
+            else { continue }
+            let later = try history(of: subject).filter { entry in
+                entry.movement.action > root.id && !entry.isUndone && entry.movement.before != entry.movement.after
+            }
+            changes += later.isEmpty
+                ? try undos(on: movement.product, after: root.id).map(\.id) : later.map(\.movement.action)
+        }
+        return changes
     }
 
     /// What took back, or put into effect again, something that was booked on a product before an action, which
@@ -191,6 +217,13 @@ extension HouseholdTransaction {
             after: replay.state
         )
         try insert(movement, of: undo)
+    }
+}
+
+extension Movement {
+    /// Whether something of a batch went elsewhere, or was opened, while the rest stayed what it was.
+    fileprivate var isSplit: Bool {
+        (kind == .move || kind == .open) && amount < .zero && before != nil && before == after
     }
 }
 

@@ -121,7 +121,7 @@ import Testing
             }
         }
         try await shed.home.write(as: shed.home.owner) {
-            try $0.deletePlace(cellar, movingContentsTo: .place(attic), occupants)
+            try $0.deletePlace(cellar, movingContentsTo: .to(attic), occupants)
         }
         #expect(try await shed.stored(code)?.details.location == attic)
         #expect(try await shed.disagreements() == [])

@@ -67,7 +67,7 @@ import Testing
         let milk = try await pantry.product(location: fridge)
         try await pantry.checkIn(milk, "2", place: .usual)
         try await pantry.home.write(as: pantry.home.owner) {
-            try $0.deletePlace(fridge, movingContentsTo: .place(cellar), .stock)
+            try $0.deletePlace(fridge, movingContentsTo: .to(cellar), .stock)
         }
         #expect(try await pantry.batches(milk).map(\.details.location) == [cellar])
         try await pantry.checkIn(milk, "1", place: .usual)

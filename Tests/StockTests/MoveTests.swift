@@ -77,6 +77,32 @@ import Testing
         #expect(try await pantry.disagreements() == [])
     }
 
+    @Test(arguments: RestChange.allCases)
+    func `a part does not come back to a rest that is no longer what it was`(change: RestChange) async throws {
+        let pantry = try await Pantry()
+        let (cellar, freezer) = (try await pantry.place("Cellar"), try await pantry.freezer())
+        let bread = try await pantry.product("Bread")
+        try await pantry.days(bread, frozen: 90, thawed: 3)
+        let bought = try await pantry.checkIn(bread, "4", bestBefore: "2027-04-02").batch
+        let moved = try await pantry.move(.batch(bought), "1", to: cellar)
+        let later =
+            switch change {
+            case .frozen: try await pantry.move(.batch(bought), to: freezer).action
+            case .opened: try await pantry.open(bought).action
+            case .redated: try #require(try await pantry.edit(bought) { $0.bestBefore = .set(nil) }.action)
+            }
+        let refused = try await refusal { try await pantry.undo(moved.action) }
+        #expect(refused?.members["blocking"] == .numbers([later.rawValue]))
+        let undone = try await pantry.undo(later)
+        let rejoined = try await pantry.undo(moved.action)
+        #expect(try await pantry.shelf(bread).count == 1)
+        try await pantry.undo(undone.action)
+        #expect(try await refusal { try await pantry.undo(rejoined.action) }?.reason == .conflict)
+        #expect(try await pantry.disagreements() == [])
+    }
+
+    enum RestChange: CaseIterable { case frozen, opened, redated }
+
     @Test func `of a product what should be used first moves, and never what is there already`() async throws {
         let pantry = try await Pantry()
         let (cellar, fridge) = (try await pantry.place("Cellar"), try await pantry.place("Fridge"))
