@@ -16,7 +16,7 @@ package enum LoanAnnouncements {
             try snapshot.announcement(of: Action.ID(rawValue: number)) { name, loan, _, after in
                 let words: Message.Arguments = ["name": name, "borrower": .text(loan.borrower)]
                 guard let due = after.dueOn else { return Message("done.lent", words) }
-                return Message("done.lent_until", words.merging(["date": .date(due)]) { $1 })
+                return Message("done.lent_until", words.and(["date": .date(due)]))
             }
         },
         renewed: { number, snapshot in
