@@ -155,6 +155,7 @@ let features: [Target] = [
         ],
         testsUse: ["Places", "Stock", "TestPictures", "TestSupport"]
     ),
+    room("Reminders", uses: ["Accounts", "Catalog", "Core", "Items", "Ledger"]),
     room(
         "Shopping",
         uses: [
@@ -179,7 +180,14 @@ let program: [Target] =
             name: "lares",
             dependencies: ["Accounts", "App", "Core", "Cryptography", "Imaging", "Localization"],
             swiftSettings: strict
-        )
+        ),
+        // Measured by bin/bench, no part of what is installed.
+        .executableTarget(
+            name: "planner-benchmark",
+            dependencies: ["Accounts", "Core", "Ledger", "Reminders"],
+            path: "Benchmarks/Planner",
+            swiftSettings: strict
+        ),
     ]
 
 /// What tests talk to: a server on this machine that answers as a test says.

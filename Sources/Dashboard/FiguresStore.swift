@@ -190,14 +190,3 @@ extension Tree {
         return top?.id
     }
 }
-
-extension Zone {
-    /// The moment at which a local day begins: midnight, or when clocks skip that, the first moment after it.
-    fileprivate func start(of day: CivilDate) -> Instant {
-        let midnight = Int64(day.daysSince1970) * 86_400
-        var start = midnight - Int64(offset(at: Instant(seconds: midnight)))
-        start = midnight - Int64(offset(at: Instant(seconds: start)))
-        while date(of: Instant(seconds: start)) < day { start += 900 }
-        return Instant(seconds: start)
-    }
-}

@@ -1,0 +1,127 @@
+package import Accounts
+package import Core
+package import Items
+package import Ledger
+
+/// What a digest says of one household.
+package struct DigestSection: Hashable, Sendable {
+    package let household: Household.ID
+    /// Dates first, then loans, then shortages; in each, what is most urgent first.
+    package let lines: [DigestLine]
+}
+
+/// One thing that is due.
+package enum DigestLine: Hashable, Sendable {
+    /// A product, with all of its batches that have this date.
+    case expiry(product: ProductID, batches: [BatchID], useBy: CivilDate, daysLeft: Int)
+    case loan(loan: LoanID, item: ItemID, dueOn: CivilDate, daysLeft: Int)
+    case minimum(Shortage.Subject)
+
+    /// Negative for what is overdue; nil for what has no date.
+    package var daysLeft: Int? {
+        switch self {
+        case .expiry(_, _, _, let days), .loan(_, _, _, let days): days
+        case .minimum: nil
+        }
+    }
+}
+
+/// Says for a server which lines the digest of a day has.
+struct DigestMaker: Sendable {
+    private let rule: NotificationRule
+    /// Batches of one product and date together, all in the order of the lines of a household.
+    private let products: [ExpiringProduct]
+    private let loans: [OpenLoan]
+    private let shortages: [Shortage]
+    /// Numbers of days left on which something is said.
+    private let expiryDays: Set<Int>
+    private let loanDays: Set<Int>
+
+    private struct ExpiringProduct {
+        let household: Household.ID
+        let product: ProductID
+        let useBy: CivilDate
+        var batches: [BatchID]
+    }
+
+    private struct OpenLoan {
+        let household: Household.ID
+        let loan: LoanID
+        let item: ItemID
+        let dueOn: CivilDate
+    }
+
+    init(_ outlook: ServerOutlook) {
+        rule = outlook.rule
+        products = rule.expiry.isEnabled ? Self.products(outlook.batches) : []
+        loans = rule.loans.isEnabled ? Self.loans(outlook.loans) : []
+        shortages = rule.minimum.isEnabled ? outlook.shortages.sorted { Self.rank($0) < Self.rank($1) } : []
+        var expiryDays = rule.expiry.daysBefore.effective
+        if rule.expiry.onDay { expiryDays.insert(0) }
+        if rule.expiry.after == .once { expiryDays.insert(-1) }
+        self.expiryDays = expiryDays
+        loanDays = rule.loans.daysBefore.effective.union(rule.loans.onDay ? [0] : [])
+    }
+
+    var isEmpty: Bool {
+        products.isEmpty && loans.isEmpty && shortages.isEmpty
+    }
+
+    /// By household; empty when nothing is to be said on this day.
+    func sections(on day: CivilDate) -> [DigestSection] {
+        var lines: [Household.ID: [DigestLine]] = [:]
+        for product in products {
+            let left = day.days(until: product.useBy)
+            guard expiryDays.contains(left) || left < 0 && rule.expiry.after == .daily else { continue }
+            lines[product.household, default: []].append(
+                .expiry(product: product.product, batches: product.batches, useBy: product.useBy, daysLeft: left)
+            )
+        }
+        for loan in loans {
+            let left = day.days(until: loan.dueOn)
+            guard loanDays.contains(left) || left < 0 && rule.loans.dailyWhileOverdue else { continue }
+            lines[loan.household, default: []].append(
+                .loan(loan: loan.loan, item: loan.item, dueOn: loan.dueOn, daysLeft: left)
+            )
+        }
+        for shortage in shortages { lines[shortage.household, default: []].append(.minimum(shortage.subject)) }
+        return lines.sorted { $0.key < $1.key }.map { DigestSection(household: $0.key, lines: $0.value) }
+    }
+
+    private static func products(_ batches: [DueBatch]) -> [ExpiringProduct] {
+        let sorted = batches.sorted {
+            ($0.useBy, $0.household, $0.product, $0.batch) < ($1.useBy, $1.household, $1.product, $1.batch)
+        }
+        var products: [ExpiringProduct] = []
+        for batch in sorted {
+            if let last = products.last, last.useBy == batch.useBy, last.household == batch.household,
+                last.product == batch.product
+            {
+                products[products.count - 1].batches.append(batch.batch)
+            } else {
+                products.append(
+                    ExpiringProduct(
+                        household: batch.household,
+                        product: batch.product,
+                        useBy: batch.useBy,
+                        batches: [batch.batch]
+                    )
+                )
+            }
+        }
+        return products
+    }
+
+    private static func loans(_ loans: [DueLoan]) -> [OpenLoan] {
+        loans.compactMap { loan in
+            loan.dueOn.map { OpenLoan(household: loan.household, loan: loan.loan, item: loan.item, dueOn: $0) }
+        }.sorted { ($0.dueOn, $0.loan) < ($1.dueOn, $1.loan) }
+    }
+
+    private static func rank(_ shortage: Shortage) -> (Int, Int64) {
+        switch shortage.subject {
+        case .product(let id): (0, id.rawValue)
+        case .group(let id): (1, id.rawValue)
+        }
+    }
+}

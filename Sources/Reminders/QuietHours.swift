@@ -1,0 +1,34 @@
+package import Core
+
+/// When nothing is to disturb: what falls into these hours waits for their end.
+package struct QuietHours: Hashable, Sendable {
+    package let from: TimeOfDay
+    /// The first minute after them; an earlier time than `from` is that of the next day.
+    package let to: TimeOfDay
+
+    /// Nil when they would end as they begin.
+    package init?(from: TimeOfDay, to: TimeOfDay) {
+        guard from != to else { return nil }
+        self.from = from
+        self.to = to
+    }
+
+    package func contains(_ time: TimeOfDay) -> Bool {
+        from < to ? from <= time && time < to : from <= time || time < to
+    }
+
+    /// When the hours around a moment are over; nil for a moment outside them.
+    package func end(around moment: Instant, in zone: Zone) -> Instant? {
+        end(around: moment, on: zone.day(zone.date(of: moment)), in: zone)
+    }
+
+    /// The same for a moment of a day that is known, or of the first hours after it.
+    func end(around moment: Instant, on day: LocalDay, in zone: Zone) -> Instant? {
+        let reading = day.reading(at: moment)
+        guard contains(reading.time) else { return nil }
+        let lastDay = reading.time < to ? reading.date : reading.date.adding(days: 1)
+        let end = zone.day(lastDay).first(notBefore: to)
+        // Where the clock is put back it shows the end twice, and after the first time it is over.
+        return end > moment ? end : nil
+    }
+}
