@@ -95,12 +95,10 @@ package struct LoanPanel: Model {
         let returnedOn: Field
         let note: Field
         let dueOn: Field
-        let isRenewalOpen: Bool
 
-        package init(loan: LoanID, returnedOn: Field, note: Field, dueOn: Field, isRenewalOpen: Bool) {
+        package init(loan: LoanID, returnedOn: Field, note: Field, dueOn: Field) {
             self.loan = loan
             (self.returnedOn, self.note, self.dueOn) = (returnedOn, note, dueOn)
-            self.isRenewalOpen = isRenewalOpen
         }
 
         package static let fields = Fields<Forms> {
@@ -108,7 +106,6 @@ package struct LoanPanel: Model {
             $0.model("returnedOn") { $0.returnedOn }
             $0.model("note") { $0.note }
             $0.model("dueOn") { $0.dueOn }
-            $0.boolean("renewalOpen") { $0.isRenewalOpen }
         }
     }
 
@@ -168,8 +165,7 @@ package struct LoanPanel: Model {
                 loan: LoanID(rawValue: 1),
                 returnedOn: .sample,
                 note: .sample,
-                dueOn: .sample,
-                isRenewalOpen: true
+                dueOn: .sample
             )
         ),
         lend: Lend(borrower: .sample, dueOn: .sample, reason: .sample, lentOn: .sample, names: ["Anna"]),

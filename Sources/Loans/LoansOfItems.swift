@@ -49,8 +49,7 @@ extension LoanPanel.Lent {
             loan: loan.id,
             returnedOn: fields.date("returned_on"),
             note: fields.field("note"),
-            dueOn: fields.date("due_on", loan.dueOn.map { visit.formats.date($0) } ?? ""),
-            isRenewalOpen: fields.isRejected
+            dueOn: fields.date("due_on", loan.dueOn.map { visit.formats.date($0) } ?? "")
         )
         self.init(
             line: LoanLine(ItemLoan(borrower: loan.borrower, dueOn: loan.dueOn) { _ in }, visit),
