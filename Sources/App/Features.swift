@@ -57,7 +57,8 @@ struct Features {
             productPage: .withStock
         )
         CatalogRoutes.add(to: &routes, catalog)
-        JournalRoutes.add(to: &routes, restorer: .stock.withItems(Restorer.items(.loans)).withBeside(ShoppingLine.restore))
+        let restorer = Restorer.stock.withItems(Restorer.items(.loans)).withBeside(ShoppingLine.restore)
+        JournalRoutes.add(to: &routes, restorer: restorer)
         let drafts = ProductDrafts(catalog.lookUp, catalog.draftPictures, log: context.log)
         StockRoutes.add(to: &routes, drafts: drafts)
         ScanningRoutes.add(to: &routes, reader: PictureReader(workers: workers, clock: context.clock))

@@ -80,7 +80,8 @@ extension HouseholdTransaction {
         let plans = try movements.compactMap(\.subject).uniqued().map { try plan(for: $0, toggling: root) }
         let changes = movements.compactMap { change($0, toggling: root) }
         try requireNothingBlocks(
-            plans.flatMap(\.replay.blocking) + blocking(root, with: movements) + changesSinceSplit(root, movements, plans)
+            plans.flatMap(\.replay.blocking) + blocking(root, with: movements)
+                + changesSinceSplit(root, movements, plans)
         )
         let undo = try insertAction(.undo, undoes: action.id)
         // A product is put back before its batches and items, which need it, and changed again only after they went.
@@ -135,7 +136,8 @@ extension HouseholdTransaction {
             let later = try history(of: subject).filter { entry in
                 entry.movement.action > root.id && !entry.isUndone && entry.movement.before != entry.movement.after
             }
-            changes += later.isEmpty
+            changes +=
+                later.isEmpty
                 ? try undos(on: movement.product, after: root.id).map(\.id) : later.map(\.movement.action)
         }
         return changes

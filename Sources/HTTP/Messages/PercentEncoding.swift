@@ -29,7 +29,10 @@ enum PercentEncoding {
     /// Adds `text` so that it is one path segment or one part of a query: all but unreserved characters escaped.
     static func append(_ text: String, to encoded: inout String) {
         // Most texts of addresses are numbers and plain words, and are added whole.
-        if text.utf8.allSatisfy(isUnreserved) { return encoded += text }
+        guard !text.utf8.allSatisfy(isUnreserved) else {
+            encoded += text
+            return
+        }
         for byte in text.utf8 {
             if isUnreserved(byte) {
                 encoded.unicodeScalars.append(Unicode.Scalar(byte))
