@@ -1,4 +1,5 @@
 import Catalog
+import FoundationEssentials
 import Items
 package import SQLite
 import Stock
@@ -10,5 +11,17 @@ extension Database {
             + readSlowly {
                 try StockCheck.disagreements($0) + ItemCheck.disagreements($0) + GroupCheck.disagreements($0)
             }
+    }
+}
+
+extension Configuration {
+    /// The documents whose files are not there.
+    package func missingFiles(_ database: Database) async throws -> [String] {
+        try await database.readSlowly { try $0.documentFiles() }
+            .filter { document in
+                let path = DocumentFiles.path(in: documents, document.household, document.hash)
+                return !FileManager.default.fileExists(atPath: path)
+            }
+            .map { "document \($0.id): its file is missing" }
     }
 }

@@ -64,7 +64,7 @@ struct Features {
         ScanningRoutes.add(to: &routes, reader: PictureReader(workers: workers, clock: context.clock))
         DashboardRoutes.add(to: &routes)
         ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock, files: documents)
-        LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
+        LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans), files: documents)
         ShoppingRoutes.add(to: &routes)
         pages += ShoppingRoutes.pages
         pages +=

@@ -4,8 +4,9 @@ import SQLite
 import Schema
 
 extension Configuration {
-    /// Puts a backup in place of the database, which is kept beside it.
+    /// Puts a backup in place of the database, which is kept beside it, and so are the files of documents and pictures.
     ///
+    /// The files of a backup that has none beside it stay as they are.
     /// Refused while a server has the database open, and for a file that is damaged or made by a newer program.
     package func restore(from backup: String, clock: Clock) throws {
         guard FileManager.default.fileExists(atPath: backup) else {
@@ -23,6 +24,7 @@ extension Configuration {
         try FileManager.default.copyItem(atPath: backup, toPath: copy)
         defer { try? FileManager.default.removeItem(atPath: copy) }
         try Self.verify(copy)
+        let staged = try stageFiles(of: backup)
         let kept = "\(data)/before-restore-\(clock.now().seconds).sqlite"
         if FileManager.default.fileExists(atPath: databasePath) {
             // The log belongs to the file: what is in it must be in the file before the file moves.
@@ -31,6 +33,7 @@ extension Configuration {
         }
         for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: databasePath + suffix) }
         try FileManager.default.moveItem(atPath: copy, toPath: databasePath)
+        if let staged { try placeFiles(from: staged, keeping: Self.filesFolder(of: kept)) }
     }
 
     private static func verify(_ path: String) throws {

@@ -68,7 +68,7 @@ package enum ItemRoutes {
 
     private static func addDocuments(to routes: inout Routes, _ pages: DocumentPages, _ api: DocumentAPI) {
         let limits = FileLimits(count: Document.mostAtOnce, bytes: Document.byteLimit)
-        routes.files("/items/:item/documents", for: .editCatalog, limits, pages.add)
+        routes.files("/items/:item/documents", for: .editCatalog, on: "/i/:item", limits, pages.add)
         routes.page(.get, "/documents/:document", for: .view, pages.show)
         routes.page(.get, "/documents/:document/small", for: .view, pages.showSmall)
         routes.page(.get, "/documents/:document/item", for: .view, pages.item)

@@ -75,16 +75,19 @@ package struct LoanPanel: Model {
         let line: LoanLine
         let since: String
         let reason: String?
+        let photos: [DocumentPicture]
         let forms: Forms?
 
-        package init(line: LoanLine, since: String, reason: String?, forms: Forms?) {
+        package init(line: LoanLine, since: String, reason: String?, photos: [DocumentPicture], forms: Forms?) {
             (self.line, self.since, self.reason, self.forms) = (line, since, reason, forms)
+            self.photos = photos
         }
 
         package static let fields = Fields<Lent> {
             $0.model("line") { $0.line }
             $0.text("since") { $0.since }
             $0.text("reason") { $0.reason }
+            $0.list("photos") { $0.photos }
             $0.model("forms") { $0.forms }
         }
     }
@@ -95,9 +98,17 @@ package struct LoanPanel: Model {
         let returnedOn: Field
         let note: Field
         let dueOn: Field
+        let photo: Field
 
-        package init(loan: LoanID, returnedOn: Field, note: Field, dueOn: Field) {
+        package init(
+            loan: LoanID,
+            returnedOn: Field,
+            note: Field,
+            dueOn: Field,
+            photo: Field
+        ) {
             self.loan = loan
+            self.photo = photo
             (self.returnedOn, self.note, self.dueOn) = (returnedOn, note, dueOn)
         }
 
@@ -106,6 +117,7 @@ package struct LoanPanel: Model {
             $0.model("returnedOn") { $0.returnedOn }
             $0.model("note") { $0.note }
             $0.model("dueOn") { $0.dueOn }
+            $0.model("photo") { $0.photo }
         }
     }
 
@@ -115,10 +127,19 @@ package struct LoanPanel: Model {
         let dueOn: Field
         let reason: Field
         let lentOn: Field
+        let photo: Field
         /// Whoever borrowed before, to be offered.
         let names: [String]
 
-        package init(borrower: Field, dueOn: Field, reason: Field, lentOn: Field, names: [String]) {
+        package init(
+            borrower: Field,
+            dueOn: Field,
+            reason: Field,
+            lentOn: Field,
+            photo: Field,
+            names: [String]
+        ) {
+            self.photo = photo
             (self.borrower, self.dueOn, self.reason, self.lentOn) = (borrower, dueOn, reason, lentOn)
             self.names = names
         }
@@ -128,6 +149,7 @@ package struct LoanPanel: Model {
             $0.model("dueOn") { $0.dueOn }
             $0.model("reason") { $0.reason }
             $0.model("lentOn") { $0.lentOn }
+            $0.model("photo") { $0.photo }
             $0.texts("names") { $0.names }
         }
     }
@@ -137,15 +159,17 @@ package struct LoanPanel: Model {
         let borrower: String
         let period: String
         let note: String?
+        let photos: [DocumentPicture]
 
-        package init(borrower: String, period: String, note: String?) {
-            (self.borrower, self.period, self.note) = (borrower, period, note)
+        package init(borrower: String, period: String, note: String?, photos: [DocumentPicture]) {
+            (self.borrower, self.period, self.note, self.photos) = (borrower, period, note, photos)
         }
 
         package static let fields = Fields<Past> {
             $0.text("borrower") { $0.borrower }
             $0.text("period") { $0.period }
             $0.text("note") { $0.note }
+            $0.list("photos") { $0.photos }
         }
     }
 
@@ -161,14 +185,23 @@ package struct LoanPanel: Model {
             line: .sample,
             since: "since 1 Mar 2027",
             reason: "Moving house",
+            photos: [.sample],
             forms: Forms(
                 loan: LoanID(rawValue: 1),
                 returnedOn: .sample,
                 note: .sample,
-                dueOn: .sample
+                dueOn: .sample,
+                photo: .sample
             )
         ),
-        lend: Lend(borrower: .sample, dueOn: .sample, reason: .sample, lentOn: .sample, names: ["Anna"]),
-        history: [Past(borrower: "Anna", period: "1 Mar 2027 – 31 Mar 2027", note: "Scratched")]
+        lend: Lend(
+            borrower: .sample,
+            dueOn: .sample,
+            reason: .sample,
+            lentOn: .sample,
+            photo: .sample,
+            names: ["Anna"]
+        ),
+        history: [Past(borrower: "Anna", period: "1 Mar 2027 – 31 Mar 2027", note: "Scratched", photos: [.sample])]
     )
 }

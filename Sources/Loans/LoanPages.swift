@@ -7,13 +7,17 @@ import Site
 /// What lends an item and takes it back, from its page or from the list of loans.
 struct LoanPages: Sendable {
     let items: ItemPages
+    let files: DocumentFiles
 
     func lend(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let item = try request.item()
         do {
             let draft = try LoanForm.draft(request.input, for: visit)
-            let done = try await visit.database.write(once: request.once) { transaction in
+            let photos = try await files.keepPhotos(request.uploads, for: visit)
+            let (name, once) = (visit.text(Message("document.photo")), request.once?.covering(photos.map(\.hash)))
+            let done = try await visit.database.write(once: once) { transaction in
                 let booked = try transaction.lend(item, draft)
+                try transaction.addPhotos(photos, named: name, of: booked.loan, .lent, to: item)
                 return Destination("\(item.path)?done=\(LoanAnnouncements.lent)-\(booked.action)")
             }
             return .redirect(done.path)
@@ -28,8 +32,11 @@ struct LoanPages: Sendable {
         let back = links.wayBack(request.input.typed("back")).map { String($0.dropFirst(links.base.count)) }
         do {
             let draft = try LoanForm.giveBack(request.input, for: visit)
-            let done = try await visit.database.write(once: request.once) { transaction in
+            let photos = try await files.keepPhotos(request.uploads, for: visit)
+            let (name, once) = (visit.text(Message("document.photo")), request.once?.covering(photos.map(\.hash)))
+            let done = try await visit.database.write(once: once) { transaction in
                 let booked = try transaction.takeBack(id, draft)
+                try transaction.addPhotos(photos, named: name, of: id, .returned, to: booked.item)
                 return Destination(links.path(back ?? booked.item.path, done: "action-\(booked.action)"))
             }
             return .redirect(done.path)

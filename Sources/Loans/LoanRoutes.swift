@@ -6,16 +6,16 @@ package import Site
 
 /// What loans answer to, and who may ask.
 package enum LoanRoutes {
-    /// Adds every route; a form that was rejected is shown again on the page of its item.
-    package static func add(to routes: inout Routes, items: ItemPages) {
+    /// Adds every route; a form that was rejected is shown again on the page of its item, `files` keeps photos.
+    package static func add(to routes: inout Routes, items: ItemPages, files: DocumentFiles) {
         let lists = LoanListPages()
-        let pages = LoanPages(items: items)
+        let pages = LoanPages(items: items, files: files)
         let api = LoanAPI()
 
         routes.page(.get, "/loans", for: .view, lists.index)
         routes.page(.get, "/loans.csv", for: .view, lists.table)
-        routes.page(.post, "/items/:item/loan", for: .bookStock, on: "/i/:item", pages.lend)
-        routes.page(.post, "/loans/:loan/return", for: .bookStock, pages.takeBack)
+        routes.upload("/items/:item/loan", for: .bookStock, on: "/i/:item", pages.lend)
+        routes.upload("/loans/:loan/return", for: .bookStock, pages.takeBack)
         routes.page(.post, "/loans/:loan/renew", for: .bookStock, pages.renew)
 
         routes.api(.get, "/loans", for: .view, api.list)

@@ -26,9 +26,10 @@ package struct Routes: Sendable {
     package mutating func upload(
         _ pattern: String,
         for permission: Permission,
+        on page: String? = nil,
         _ handler: @escaping @Sendable (PageRequest, MemberVisit) async throws -> Reply
     ) {
-        all.append(Route(.post, pattern, .page(.upload(permission, handler))))
+        all.append(Route(.post, pattern, .page(.upload(permission, handler)), page: page))
     }
 
     /// Adds a call of the REST interface whose content is a picture.
@@ -44,10 +45,11 @@ package struct Routes: Sendable {
     package mutating func files(
         _ pattern: String,
         for permission: Permission,
+        on page: String? = nil,
         _ limits: FileLimits,
         _ handler: @escaping @Sendable (PageRequest, MemberVisit) async throws -> Reply
     ) {
-        all.append(Route(.post, pattern, .page(.files(permission, limits, handler))))
+        all.append(Route(.post, pattern, .page(.files(permission, limits, handler)), page: page))
     }
 
     /// Adds a call of the REST interface whose content is a form with files, or one file, which go to disk.

@@ -57,9 +57,10 @@ enum Command {
     }
 
     private static func check(_ arguments: Arguments) async throws {
-        let opened = try OpenedDatabase(try configuration(arguments), clock: .system, hasTime: true)
+        let configuration = try configuration(arguments)
+        let opened = try OpenedDatabase(configuration, clock: .system, hasTime: true)
         defer { opened.close() }
-        let faults = try await opened.database.faults()
+        let faults = try await opened.database.faults() + configuration.missingFiles(opened.database)
         guard faults.isEmpty else { throw Faults(lines: faults) }
         print("ok")
     }
@@ -67,9 +68,10 @@ enum Command {
     private static func backup(_ arguments: Arguments) async throws {
         var arguments = arguments
         let file = try arguments.next("the file to write")
-        let opened = try OpenedDatabase(try configuration(arguments), clock: .system)
+        let configuration = try configuration(arguments)
+        let opened = try OpenedDatabase(configuration, clock: .system)
         defer { opened.close() }
-        try await opened.database.backUp(to: file)
+        try await configuration.backUp(opened.database, to: file)
     }
 
     private static func restore(_ arguments: Arguments) throws {

@@ -4,7 +4,8 @@ import hashlib
 import pytest
 
 from client import blank_picture
-from conftest import ROLES, unique
+from conftest import PASSWORD, ROLES, client, unique
+from program import Server, run
 
 PDF = b"%PDF-1.7\n" + b"a receipt\n" * 1000 + b"%%EOF\n"
 LIMIT = 25 << 20
@@ -113,3 +114,46 @@ def test_a_helper_adds_a_photo_to_a_loan_and_nothing_else(owner, people, item, r
         who.attach(item + "/documents", blank_picture(), "a.png", "image/png", loan=99999, end="lent").problem(
             422, "loan"
         )
+
+
+def test_a_backup_has_the_files_and_restores_them(new_server, tmp_path):
+    server = new_server()
+    server.add_user("ada", PASSWORD)
+    ada = client(server, "ada")
+    tools = ada.post("/products", {"name": "Drill", "management": "items", "kind": "object"}).ok(201)["id"]
+    item = "/items/" + ada.post("/items", {"product": tools}).ok(201)["uid"]
+    receipt = ada.attach(item + "/documents", PDF).ok(201)["id"]
+    photo = ada.attach(item + "/documents", blank_picture(), "a.png", "image/png").ok(201)["id"]
+    ada.upload(f"/products/{tools}/pictures", blank_picture(20, 20)).ok(201)
+    kept = {p.relative_to(server.data): p.read_bytes() for p in server.data.rglob("*/*/*") if p.is_file()}
+    assert len(kept) == 5
+    backup = tmp_path / "backup.sqlite"
+    server.run("backup", backup)
+    later = ada.attach(item + "/documents", PDF + b"later").ok(201)["id"]
+    server.stop()
+    files = tmp_path / "backup.sqlite.files"
+    assert {p.relative_to(files): p.read_bytes() for p in files.rglob("*") if p.is_file()} == kept
+    assert run("backup", backup, "--data", server.data).returncode == 1
+
+    elsewhere = tmp_path / "elsewhere"
+    assert run("restore", backup, "--data", elsewhere).returncode == 0
+    assert run("check", "--data", elsewhere).stdout == "ok\n"
+    copy = Server(elsewhere)
+    try:
+        ada.port = copy.address[1]
+        assert ada.get(f"/documents/{receipt}").raw == PDF
+        assert ada.get(f"/documents/{photo}").raw[:4] == b"RIFF"
+        ada.get(f"/documents/{later}").problem(404)
+    finally:
+        copy.stop()
+
+    # What was there is kept, and can be restored the same way.
+    assert run("restore", backup, "--data", server.data).returncode == 0
+    (before,) = server.data.glob("before-restore-*.sqlite")
+    assert len([p for p in (server.data / f"{before.name}.files").rglob("*") if p.is_file()]) == 6
+    assert run("restore", before, "--data", elsewhere).returncode == 0
+    assert run("check", "--data", elsewhere).stdout == "ok\n"
+
+    next((elsewhere / "documents").rglob(hashlib.sha256(PDF).hexdigest())).unlink()
+    missing = run("check", "--data", elsewhere)
+    assert missing.returncode == 1 and f"document {receipt}: its file is missing" in missing.stderr

@@ -203,7 +203,7 @@ import Testing
     @Test func `no route is left out of these tables`() {
         var routes = Routes()
         ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock, files: .none)
-        LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
+        LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans), files: .none)
         let tested =
             Self.pages.map { "\($0.method.rawValue) \($0.path)" }
             + Self.calls.map { "\($0.method.rawValue) /api/v1\($0.path)" }

@@ -46,7 +46,7 @@ struct Shed: Sendable {
             publicURL: publicURL
         ) { _, routes in
             ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock, files: files)
-            LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
+            LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans), files: files)
             JournalRoutes.add(to: &routes, restorer: .stock.withItems(Restorer.items(.loans)))
         }
     }

@@ -42,7 +42,7 @@ struct Lent: Sendable {
             )
         ) { _, routes in
             ItemRoutes.add(to: &routes, loans: .loans, pooled: .none, files: files)
-            LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans))
+            LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans), files: files)
         }
     }
 

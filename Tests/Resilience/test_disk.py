@@ -192,3 +192,31 @@ def test_a_folder_that_cannot_be_written_to_ends_the_start_with_one_line(disk, s
     server = serve(disk.data, wait=False)
     assert server.status() == 1
     assert len(server.output().splitlines()) == 1 and server.output().startswith("lares: "), server.output()
+
+
+def test_a_document_that_does_not_fit_leaves_nothing(disk, serve):
+    people.add_user(disk.data)
+    server, token = serve(disk.data), people.new_token(disk.data)
+    script = Script(server.address, token)
+    tools = script.post("/products", {"name": "Drill", "kind": "object", "management": "items"})["id"]
+    item = script.post("/items", {"product": tools})["uid"]
+
+    def send(size):
+        head = {"Authorization": f"Bearer {token}", "Content-Type": "application/pdf"}
+        content = b"%PDF-1.7\n" + os.urandom(size)
+        return Client(server.address).send("POST", f"/api/v1/items/{item}/documents?name=a.pdf", content, head)
+
+    def files():
+        return [path for name in ("documents", "uploads") for path in (disk.data / name).rglob("*") if path.is_file()]
+
+    # There is room for it once, but not while it comes in and is written beside that.
+    for size in (20 << 20, 4 << 20):
+        answer = send(size)
+        assert answer.status == 503 and int(answer.headers["retry-after"]) > 0
+        assert files() == []
+        assert script.get(f"/items/{item}")["documents"] == []
+    server.wait_for("cannot write to the disk")
+    assert send(100 << 10).status == 201
+    assert len(files()) == 1
+    server.stop()
+    assert people.run(disk.data, "check") == "ok\n"

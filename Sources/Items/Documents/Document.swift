@@ -1,5 +1,5 @@
 package import Core
-package import SQLite
+import SQLite
 
 /// A paper or a photo of an item.
 package struct Document: Hashable, Sendable {
@@ -44,22 +44,6 @@ package struct Document: Hashable, Sendable {
     package var smallPath: String { Self.smallPath(of: id) }
 
     static func smallPath(of id: ID) -> String { "/documents/\(id)/small" }
-
-    package static let row = RowDecoder(
-        "item_document.id",
-        "item_document.item_id",
-        "item_document.kind",
-        "item_document.name",
-        "item_document.media_type",
-        "item_document.bytes",
-        "item_document.hash",
-        "item_document.created_at",
-        "item_document.loan_id",
-        "item_document.loan_end"
-    ) { id, item, kind, name, type, bytes, hash, at, loan, end in
-        let file = KeptFile(type: type, bytes: bytes, hash: hash)
-        return Document(id: id, item: item, kind: kind, name: name, file: file, at: at, loan: loan, end: end)
-    }
 }
 
 /// A file that lies in the household's folder.

@@ -137,7 +137,7 @@ extension DocumentPicture {
     package init(_ document: Document, _ visit: MemberVisit) {
         large = visit.site.links.path(document.path)
         small = visit.site.links.path(document.smallPath)
-        name = document.name
+        name = document.end.map { visit.text($0.message) } ?? document.name
         about = document.about(visit)
         delete = Button(document, visit)
     }
@@ -167,5 +167,15 @@ extension Document {
         )
         let day = visit.formats.date(visit.user.zone.date(of: at))
         return [visit.text(kind.message), format, size, day].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+}
+
+extension Document.LoanEnd {
+    /// What a photo of it shows.
+    fileprivate var message: Message {
+        switch self {
+        case .lent: Message("loan.photo_lent")
+        case .returned: Message("loan.photo_returned")
+        }
     }
 }

@@ -1,8 +1,30 @@
-import Accounts
+package import Accounts
 import Catalog
 import Core
 import Ledger
 package import SQLite
+
+extension Document {
+    package static let row = RowDecoder(
+        "item_document.id",
+        "item_document.item_id",
+        "item_document.kind",
+        "item_document.name",
+        "item_document.media_type",
+        "item_document.bytes",
+        "item_document.hash",
+        "item_document.created_at",
+        // A loan that was undone never was: what shows it is a photo of the item.
+        """
+        CASE WHEN EXISTS (SELECT 1 FROM loan WHERE loan.id = item_document.loan_id AND loan.state <> 'undone')
+            THEN item_document.loan_id END
+        """,
+        "item_document.loan_end"
+    ) { id, item, kind, name, type, bytes, hash, at, loan, end in
+        let file = KeptFile(type: type, bytes: bytes, hash: hash)
+        return Document(id: id, item: item, kind: kind, name: name, file: file, at: at, loan: loan, end: end)
+    }
+}
 
 extension HouseholdScope {
     /// A document of an item that is in the trash neither itself nor with its item.
@@ -105,6 +127,16 @@ extension Connection {
     func documentHashes(of household: Household.ID) throws(SQLiteError) -> Set<[UInt8]> {
         Set(
             try values("SELECT hash FROM item_document WHERE household_id = \(household)", as: [UInt8].self)
+        )
+    }
+
+    /// Every document whose file must be there, with its household and the file's hash.
+    package func documentFiles() throws(SQLiteError) -> [(id: Document.ID, household: Household.ID, hash: [UInt8])] {
+        try all(
+            RowDecoder("id", "household_id", "hash") { (id: Document.ID, household: Household.ID, hash: [UInt8]) in
+                (id: id, household: household, hash: hash)
+            },
+            "SELECT id, household_id, hash FROM item_document ORDER BY id"
         )
     }
 

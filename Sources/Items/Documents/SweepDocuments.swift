@@ -1,8 +1,14 @@
+package import Accounts
 package import Core
 import Ledger
 package import SQLite
 
 extension DocumentFiles {
+    /// Where the file of some content of a household lies below a folder.
+    package static func path(in folder: String, _ household: Household.ID, _ hash: [UInt8]) -> String {
+        "\(folder)/\(household)/\(name(of: hash))"
+    }
+
     /// Removes files that no document names, and then the documents that cannot be restored any more.
     ///
     /// In that order, so that a file stays for one sweep longer than its row: a backup copies first the database and

@@ -1,0 +1,33 @@
+package import Accounts
+import Core
+package import Site
+
+extension DocumentFiles {
+    /// Keeps the photos that came with a form that lends an item or takes it back.
+    ///
+    /// Throws a rejection of `photo`.
+    package func keepPhotos(_ uploads: [Upload], for visit: MemberVisit) async throws -> [KeptFile] {
+        var kept: [KeptFile] = []
+        for upload in uploads {
+            do { kept.append(try await keepPicture(upload.bytes, of: visit.household.id)) } catch let error as Rejection
+            {
+                throw Rejection("photo", error.errors["file"]?.first ?? Message("scan.not_a_picture"))
+            }
+        }
+        return kept
+    }
+}
+
+extension HouseholdTransaction {
+    /// Adds kept photos to an end of a loan.
+    package func addPhotos(
+        _ files: [KeptFile],
+        named name: String,
+        of loan: LoanID,
+        _ end: Document.LoanEnd,
+        to uid: ItemCode
+    ) throws {
+        let drafts = files.map { DocumentDraft(kind: .photo, name: name, file: $0, loan: loan, end: end) }
+        if !drafts.isEmpty { try addDocuments(drafts, to: uid) }
+    }
+}

@@ -1,0 +1,63 @@
+import Core
+import HTTP
+import Items
+import JSON
+import TestPictures
+import TestSupport
+import Testing
+
+/// Photos of an item as it was lent and as it came back.
+@Suite struct LoanPhotoTests {
+    private let lent: Lent
+
+    init() async throws {
+        lent = try await Lent()
+    }
+
+    /// Sends a form with a photo, or something else instead.
+    private func submit(
+        _ fields: [(String, String)],
+        _ photo: [UInt8],
+        to path: String,
+        as asker: TestSite.Asker = .helper
+    ) async -> TestAnswer {
+        let (token, cookie) = lent.site.csrf(asker)
+        var body: [UInt8] = []
+        for (name, value) in [("csrf", token)] + fields {
+            body += Array("--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8)
+        }
+        body += Array("--b\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"a.jpg\"\r\n\r\n".utf8)
+        body += photo + Array("\r\n--b--\r\n".utf8)
+        let head: HTTP.Fields = [
+            .contentType: "multipart/form-data; boundary=b", .cookie: cookie, .origin: "http://127.0.0.1:8080",
+        ]
+        return await lent.site.answer(.post, path, head, body: body)
+    }
+
+    private func documents() async -> [String] {
+        await lent.site.api(.get, "/items/\(lent.item)", as: .viewer).json["documents"]?.array?
+            .map { "\($0["end"]?.text ?? "-") \($0["loan"]?.integer ?? 0)" } ?? []
+    }
+
+    @Test func `a photo at either end stands at the loan, whoever books may take it`() async throws {
+        let photo = Canvas.fourCorners(width: 64, height: 48).jpeg()
+        #expect(await submit([("borrower", "Anna")], photo, to: "/items/\(lent.item)/loan").status == 303)
+        #expect(await lent.site.get("/i/\(lent.item)", as: .viewer).text.contains("/documents/1/small"))
+        let loan = await lent.site.api(.get, "/loans", as: .viewer).json["items"]?.array?.first?["id"]?.integer ?? 0
+        let other = Canvas(width: 9, height: 9, shade: 7).jpeg()
+        #expect(await submit([("note", "scratched")], other, to: "/loans/\(loan)/return").status == 303)
+        #expect(await documents() == ["lent \(loan)", "returned \(loan)"])
+        let page = await lent.site.get("/i/\(lent.item)", as: .viewer).text
+        #expect(page.contains("/documents/1/small") && page.contains("/documents/2/small"))
+        // It is a photo of the loan: lists show the item by photos of its own.
+        #expect(!(await lent.site.get("/items", as: .viewer).text.contains("/documents/")))
+    }
+
+    @Test func `what is no photo lends nothing, and the form says why`() async throws {
+        let answer = await submit([("borrower", "Anna")], Array("%PDF-1.4".utf8), to: "/items/\(lent.item)/loan")
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("photo-errors"))
+        #expect(await lent.site.api(.get, "/loans", as: .viewer).json["items"]?.array?.isEmpty == true)
+        #expect(await documents().isEmpty)
+    }
+}
