@@ -129,7 +129,7 @@ package struct ConfigurationOption: Sendable {
         ConfigurationOption(
             "data",
             "FOLDER",
-            "where the database and pictures lie",
+            "where the database, pictures and documents lie",
             get: \.data,
             set: {
                 $0.data = $1
