@@ -17,7 +17,7 @@ package struct Login: Hashable, Sendable {
     }
 
     private static func problem(in text: String) -> Message? {
-        if text.isEmpty { return Message("error.required") }
+        if !text.isVisible { return Message("error.required") }
         if text.count > limit { return Message("error.too_long", ["count": .count(limit)]) }
         let isPlain = text.unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {
@@ -38,7 +38,7 @@ struct Name {
     /// Takes what was typed, without blanks around it; throws a rejection of the field.
     init(_ typed: String, field: String) throws(Rejection) {
         text = typed.trimmed.precomposedStringWithCanonicalMapping
-        if text.isEmpty { throw Rejection(field, Message("error.required")) }
+        if !text.isVisible { throw Rejection(field, Message("error.required")) }
         if text.count > Self.limit { throw Rejection(field, Message("error.too_long", ["count": .count(Self.limit)])) }
         let isOneLine = text.unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {

@@ -16,16 +16,17 @@ package struct Amount: Hashable, Comparable, Sendable {
         self.millionths = millionths
     }
 
-    /// Makes a whole amount.
+    /// Makes a whole amount; one that does not fit is `limit`.
     package init(_ whole: Int) {
-        millionths = Int64(whole) * 1_000_000
+        let (product, overflow) = Int64(whole).multipliedReportingOverflow(by: 1_000_000)
+        millionths = overflow ? (whole < 0 ? -Self.limit.millionths : Self.limit.millionths) : product
     }
 
     /// Why a text is no amount.
     package enum Fault: Error, Hashable, Sendable {
         /// It is no decimal number: letters, two signs, `NaN`, nothing at all.
         case notANumber
-        /// It has a seventh decimal that is not zero.
+        /// It has a seventh decimal, be it zero: whoever writes so many means more than is kept.
         case tooManyDecimals
         /// It lies beyond `limit`.
         case tooLarge
@@ -80,6 +81,7 @@ private struct DecimalReader {
         guard !whole.isEmpty else { throw .notANumber }
         let exponent = try takeExponent()
         guard rest.isEmpty else { throw .notANumber }
+        guard decimals.count <= 6 else { throw .tooManyDecimals }
         let magnitude = try Self.scaled(Array(whole) + decimals, by: exponent - decimals.count + 6)
         return negative ? -magnitude : magnitude
     }

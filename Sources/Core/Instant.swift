@@ -12,14 +12,15 @@ package struct Instant: Hashable, Comparable, Sendable {
         left.seconds < right.seconds
     }
 
-    /// The moment so many seconds later (earlier when negative).
+    /// The moment so many seconds later (earlier when negative), or the last (first) there is.
     package func adding(seconds delta: Int64) -> Instant {
-        Instant(seconds: seconds + delta)
+        Instant(seconds: seconds.addingClamped(delta))
     }
 
     /// The moment so many days of 24 hours later: for expiry of links and sessions, never for calendar days.
     package func adding(days: Int) -> Instant {
-        adding(seconds: Int64(days) * 86_400)
+        let (seconds, overflow) = Int64(days).multipliedReportingOverflow(by: 86_400)
+        return adding(seconds: overflow ? (days < 0 ? .min : .max) : seconds)
     }
 }
 

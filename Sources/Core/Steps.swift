@@ -1,4 +1,6 @@
 /// A count of a product's smallest amounts, as stored: how small one is, the product's `Scale` says.
+///
+/// A sum that does not fit is the largest there is, so that comparing it with `limit` refuses it.
 package struct Steps: RawRepresentable, Hashable, Comparable, Sendable, AdditiveArithmetic {
     package let rawValue: Int64
 
@@ -17,15 +19,15 @@ package struct Steps: RawRepresentable, Hashable, Comparable, Sendable, Additive
     }
 
     package static func + (left: Steps, right: Steps) -> Steps {
-        Steps(rawValue: left.rawValue + right.rawValue)
+        Steps(rawValue: left.rawValue.addingClamped(right.rawValue))
     }
 
     package static func - (left: Steps, right: Steps) -> Steps {
-        Steps(rawValue: left.rawValue - right.rawValue)
+        left + -right
     }
 
     package static prefix func - (steps: Steps) -> Steps {
-        Steps(rawValue: -steps.rawValue)
+        Steps(rawValue: steps.rawValue == .min ? .max : -steps.rawValue)
     }
 }
 

@@ -21,7 +21,7 @@ struct LoanListPages: Sendable {
         filter.limit = view == .paper ? Self.most : Self.rowsPerPage
         let keys = request.query.first("cursor").flatMap { Cursor($0, of: request.query, keys: 2) }?.keys
         filter.after = keys.flatMap { keys in Loan.ID(keys[1]).map { (key: keys[0], id: $0) } }
-        let year = request.query.first("year").flatMap { Int($0) }
+        let year = request.query.first("year").flatMap { Int($0, in: 1...9999) }
         let (part, years) = try await visit.database.read { [filter] snapshot in
             var filter = filter
             let years = view == .returned ? try snapshot.yearsOfReturns() : []

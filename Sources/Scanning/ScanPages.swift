@@ -58,8 +58,10 @@ struct ScanPages: Sendable {
     func receive(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let input = request.input
         var list = Self.list(visit) { input.typed($0) }
-        if let number = Int(input.typed("do").dropFirst("remove-".count)), input.typed("do").hasPrefix("remove-") {
-            if list.rows.indices.contains(number - 1) { list.rows.remove(at: number - 1) }
+        let button = input.typed("do").split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        if button.first == "remove" {
+            let row = button.count == 2 ? Int(button[1], in: 1...ScanList.mostRows) : nil
+            if let row, row <= list.rows.count { list.rows.remove(at: row - 1) }
             return .redirect(list.path)
         }
         guard let picture = request.uploads.first(where: { $0.field == "picture" }) else {
@@ -75,7 +77,7 @@ struct ScanPages: Sendable {
             }
             return try await added(symbols.map(\.code), to: list, visit, isDone: true)
         } catch let error as ImagingError {
-            return try await again(list, "picture", error.message, input.typed("add"), visit)
+            return try await again(list, "picture", error.message, input.typed("add"), visit, error.status)
         }
     }
 
@@ -122,12 +124,13 @@ struct ScanPages: Sendable {
         _ field: String,
         _ message: Message,
         _ typed: String,
-        _ visit: MemberVisit
+        _ visit: MemberVisit,
+        _ status: Status = .unprocessableContent
     ) async throws -> Reply {
         var maker = ScanPageMaker(list: list, visit: visit)
         maker.rejection = Rejection(field, message)
         maker.typed = typed
-        return .page(try await maker.page(), status: .unprocessableContent)
+        return .page(try await maker.page(), status: status)
     }
 
     // MARK: - The camera

@@ -51,7 +51,7 @@ package struct FieldReader {
 }
 
 extension FieldReader {
-    /// One line of text without control characters, spaces at its ends dropped; nil when nothing is left.
+    /// One line of text without control characters, spaces at its ends dropped; nil when nothing can be seen of it.
     package mutating func line(_ name: String, limit: Int = 200) -> String? {
         text(name, limit: limit, lines: false)
     }
@@ -110,8 +110,11 @@ extension FieldReader {
     /// A whole number within a range.
     package mutating func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
         guard let value = value(name) else { return nil }
-        let number = input.isJSON ? value.integer.flatMap { Int(exactly: $0) } : value.text.flatMap { Int($0) }
-        guard let number, range.contains(number) else {
+        let number =
+            input.isJSON
+            ? value.integer.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
+            : value.text.flatMap { Int($0, in: range) }
+        guard let number else {
             let message = Message(
                 "error.whole_number",
                 ["from": .count(range.lowerBound), "to": .count(range.upperBound)]
@@ -235,7 +238,7 @@ extension FieldReader {
         guard
             trimmed.unicodeScalars.allSatisfy({ $0.isPrintable || (lines && ($0 == "\n" || $0 == "\r" || $0 == "\t")) })
         else { return complain(name, Message("error.control_characters")) }
-        return trimmed.isEmpty ? nil : trimmed
+        return trimmed.isVisible ? trimmed : nil
     }
 }
 
@@ -250,10 +253,10 @@ extension Amount.Fault {
 }
 
 extension Unicode.Scalar {
-    /// Not a control character.
+    /// Not a control character, nor a code point that is none.
     ///
     /// Marks of direction and joiners stay: right-to-left names and emoji need them.
-    fileprivate var isPrintable: Bool { properties.generalCategory != .control }
+    fileprivate var isPrintable: Bool { properties.generalCategory != .control && !isNoncharacter }
 }
 
 extension String {

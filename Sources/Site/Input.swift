@@ -1,3 +1,4 @@
+import Core
 package import HTTP
 package import JSON
 
@@ -53,6 +54,13 @@ package struct Input: Sendable {
             guard let value = object[name], !value.isNull else { return nil }
             return value
         }
+    }
+
+    /// A whole number within a range, such as that of a row; nil for anything else.
+    ///
+    /// For what no person types: what they type is read, and complained about, by `FieldReader`.
+    package func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
+        Int(typed(name), in: range)
     }
 
     /// What was typed under a name, to be shown again.

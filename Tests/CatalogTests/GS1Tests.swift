@@ -52,8 +52,12 @@ private let separator = "\u{1D}"
         #expect(elements.kilograms?.description == weight)
     }
 
-    @Test func `pieces in a case are counted`() throws {
-        #expect(try GS1Elements("0207035620052163 37 24").count == 24)
+    @Test(arguments: [("24", 24), ("1000", 1000), ("1001", nil), ("99999999", nil), ("0", nil)])
+    func `pieces in a case are counted, and more than anybody brings home is not believed`(
+        text: String,
+        count: Int?
+    ) throws {
+        #expect(try GS1Elements("0207035620052163 37 \(text)").count == count)
     }
 
     @Test(arguments: ["0107035620052164 15230807", "(01)07035620052164", "https://example.org/01/07035620052164"])

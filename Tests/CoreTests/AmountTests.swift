@@ -4,7 +4,7 @@ import Testing
 @Suite struct AmountTests {
     @Test(arguments: [
         ("1.28", "1.28"), ("3", "3"), ("0.000001", "0.000001"), ("2e3", "2000"), ("1.50", "1.5"), ("-0.5", "-0.5"),
-        ("1000000000", "1000000000"), ("10e-1", "1"), ("0.0000010", "0.000001"), ("0e999999999999", "0"), ("007", "7"),
+        ("1000000000", "1000000000"), ("10e-1", "1"), ("0.000010", "0.00001"), ("0e999999999999", "0"), ("007", "7"),
     ])
     func `an amount is written as it was read, without needless zeros`(text: String, written: String) throws {
         #expect(try Amount(text).description == written)
@@ -14,7 +14,8 @@ import Testing
         ("", Amount.Fault.notANumber), ("NaN", .notANumber), ("Infinity", .notANumber), ("1,5", .notANumber),
         ("1.2.3", .notANumber), (".5", .notANumber), ("5.", .notANumber), ("--1", .notANumber), ("0x10", .notANumber),
         ("１", .notANumber), (" 1", .notANumber), ("1e", .notANumber),
-        ("0.0000001", .tooManyDecimals), ("1e-999999999", .tooManyDecimals), ("1.1234567", .tooManyDecimals),
+        ("0.0000001", .tooManyDecimals), ("1.0000000", .tooManyDecimals), ("0.0000010", .tooManyDecimals),
+        ("1e-999999999", .tooManyDecimals), ("1.1234567", .tooManyDecimals),
         ("1e309", .tooLarge), ("1000000000.000001", .tooLarge), ("1e99999999999999999999", .tooLarge),
         ("99999999999999999999999", .tooLarge),
     ])

@@ -128,6 +128,26 @@ private let milk = "4012345678901"
         #expect(!list.contains { $0.0 == "code_3" })
     }
 
+    @Test(arguments: [
+        "remove-", "remove-0", "remove-3", "remove--1", "remove-x", "remove-9223372036854775807",
+        "remove--9223372036854775808", "remove-99999999999999999999",
+    ])
+    func `a row that is not there is not taken away, whatever its number`(button: String) async throws {
+        let scanner = try await Scanner()
+        let form = [("do", button), ("code_1", milk), ("code_2", "96385074")]
+        let list = try query(await scanner.site.post("/scan", form, as: .helper))
+        #expect(list.first("code_1") == milk)
+        #expect(list.first("code_2") == "96385074")
+    }
+
+    @Test func `a row is taken away by its number`() async throws {
+        let scanner = try await Scanner()
+        let form = [("do", "remove-1"), ("code_1", milk), ("code_2", "96385074")]
+        let list = try query(await scanner.site.post("/scan", form, as: .helper))
+        #expect(list.all("code_1") == ["96385074"])
+        #expect(list.first("code_2") == nil)
+    }
+
     @Test func `a reviewed list is booked at once, and each row can be undone by itself`() async throws {
         let scanner = try await Scanner()
         let (first, second) = (

@@ -44,6 +44,16 @@ import Testing
         #expect(try await shop.pantry.stock(milk) == "0")
     }
 
+    @Test(arguments: ["9223372036854775807", "-9223372036854775808", "0", "-1", "21", "many", "99999999999999999999"])
+    func `a number of rows that no form has is one row`(rows: String) async throws {
+        let shop = try await Shop()
+        let milk = try await shop.pantry.product()
+        let form = [("product", "\(milk)"), ("rows", rows), ("add", "1"), ("amount", "7")]
+        let page = await shop.site.post("/check-in", form, as: .helper)
+        #expect(page.status == 200)
+        #expect(page.text.contains(#"name="rows" value="2""#))
+    }
+
     @Test func `what is wrong in any row is told beside it, and nothing is booked`() async throws {
         let shop = try await Shop()
         let milk = try await shop.pantry.product()

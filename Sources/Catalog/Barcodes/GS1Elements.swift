@@ -16,8 +16,11 @@ package struct GS1Elements: Hashable, Sendable {
     package let kilograms: Amount?
     /// The net volume in litres (315n).
     package let litres: Amount?
-    /// How many pieces are in it (30, 37).
+    /// How many pieces are in it (30, 37); nil also for more than anybody brings home.
     package let count: Int?
+
+    /// A number beyond this is a slip or a trick, and nobody looks at each amount of a list that was scanned.
+    private static let mostPieces = 1000
 
     /// Why a text holds no elements.
     package enum Fault: Error, Hashable, Sendable {
@@ -51,7 +54,7 @@ package struct GS1Elements: Hashable, Sendable {
         lot = values["10"]
         kilograms = Self.measure("310", elements)
         litres = Self.measure("315", elements)
-        count = (values["30"] ?? values["37"]).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        count = (values["30"] ?? values["37"]).flatMap { Int($0, in: 1...Self.mostPieces) }
     }
 
     /// The number's last digit of the identifier says how many of the six digits are decimals.
@@ -74,7 +77,7 @@ package struct GS1Date: Hashable, Sendable {
     private let day: Int
 
     init?(_ digits: String) {
-        guard digits.utf8.count == 6, let number = Int(digits), number >= 0 else { return nil }
+        guard digits.utf8.count == 6, let number = Int(digits, in: 0...999_999) else { return nil }
         (year, month, day) = (number / 10_000, number / 100 % 100, number % 100)
         guard (1...12).contains(month), (0...31).contains(day) else { return nil }
     }

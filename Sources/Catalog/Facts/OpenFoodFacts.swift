@@ -1,3 +1,4 @@
+import Core
 import JSON
 import Localization
 package import Outbound
@@ -50,7 +51,7 @@ enum OpenFacts {
         switch response.status {
         case 404: return .unknown
         case 200: break
-        default: return .failed(retryAfter: response.header("retry-after").flatMap { Int($0) })
+        default: return .failed(retryAfter: response.header("retry-after").flatMap { Int($0, in: 0...1_000_000_000) })
         }
         guard let json = try? JSONValue(parsing: response.body), json.object != nil else {
             return .failed(retryAfter: nil)

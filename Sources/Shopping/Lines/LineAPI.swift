@@ -24,7 +24,7 @@ struct LineAPI: Sendable {
         let limit = query.limit()
         let sort = query.choice("sort", of: Sort.self) ?? .position
         let done = query.choice("done", of: Done.self)
-        let last = query.cursor(keys: 1)?.first.flatMap { Int($0) }
+        let last = query.cursor(keys: 1)?.first.flatMap { Int($0, in: 0...Int.max) }
         try query.checkNames()
         let all = try await visit.database.read { [query] snapshot in
             _ = try snapshot.requireShoppingList(list)

@@ -15,8 +15,8 @@ struct CheckInRows: Sendable {
 
     /// Reads how many rows a form had, and one more when its button asks for one.
     init(_ input: Input) {
-        let sent = Int(input.typed("rows")) ?? 1
-        count = min(max(sent, 1) + (Self.asksForMore(input) ? 1 : 0), Self.limit)
+        let sent = input.number("rows", in: 1...Self.limit) ?? 1
+        count = min(sent + (Self.asksForMore(input) ? 1 : 0), Self.limit)
     }
 
     init(count: Int) {
