@@ -5,6 +5,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         case tooLarge = "the text is too large"
         case tooDeep = "arrays and objects are nested too deeply"
         case numberTooLong = "a number has too many digits"
+        case tooManyValues = "there are too many values"
         case unexpectedEnd = "the text ends too early"
         case unexpectedByte = "unexpected character"
         case trailingBytes = "there is something after the value"
@@ -32,11 +33,23 @@ package struct JSONLimits: Sendable {
     package var depth: Int
     /// Bytes of one number.
     package var numberLength: Int
+    /// Whether a longer number is read as `JSONNumber.beyondAll`, which no reader of numbers takes, or not at all.
+    package var readsLongNumbers: Bool
+    /// Values of any kind, those within others included: each takes up many times its bytes.
+    package var values: Int
 
-    /// The limits given; by default 1 MiB, 64 levels and numbers of 64 bytes.
-    package init(bytes: Int = 1 << 20, depth: Int = 64, numberLength: Int = 64) {
+    /// The limits given; by default 1 MiB, 64 levels, numbers of 64 bytes and 100,000 values.
+    package init(
+        bytes: Int = 1 << 20,
+        depth: Int = 64,
+        numberLength: Int = 64,
+        readsLongNumbers: Bool = false,
+        values: Int = 100_000
+    ) {
         self.bytes = bytes
         self.depth = depth
         self.numberLength = numberLength
+        self.readsLongNumbers = readsLongNumbers
+        self.values = values
     }
 }

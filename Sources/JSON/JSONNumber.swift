@@ -20,6 +20,9 @@ package struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
+    /// Stands for numbers that were too long to be kept: larger than whatever is counted, and no whole number.
+    package static let beyondAll = JSONNumber(checked: "9e9999")
+
     package var description: String { text }
 
     /// The whole number, or nil if it is written with a fraction or exponent, or does not fit.

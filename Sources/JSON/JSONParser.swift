@@ -22,6 +22,7 @@ private struct JSONParser {
     let limits: JSONLimits
     var at = 0
     var depth = 0
+    var valueCount = 0
 
     init(bytes: [UInt8], limits: JSONLimits) {
         self.bytes = bytes
@@ -61,6 +62,8 @@ private struct JSONParser {
 
     mutating func value() throws(JSONError) -> JSONValue {
         guard at < bytes.count else { throw unexpected() }
+        valueCount += 1
+        guard valueCount <= limits.values else { throw error(.tooManyValues) }
         switch bytes[at] {
         case UInt8(ascii: "{"): return .object(try object())
         case UInt8(ascii: "["): return .array(try array())
@@ -107,13 +110,12 @@ private struct JSONParser {
         try descend()
         defer { depth -= 1 }
         var object = JSONObject()
-        var names: Set<String> = []
         if take("}") { return object }
         while true {
             let start = at
             guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else { throw unexpected() }
             let name = try string()
-            guard names.insert(name).inserted else { throw JSONError(reason: .duplicateName, offset: start) }
+            guard object[name] == nil else { throw JSONError(reason: .duplicateName, offset: start) }
             skipSpace()
             guard take(":") else { throw unexpected() }
             skipSpace()
@@ -130,10 +132,11 @@ private struct JSONParser {
         while end < bytes.count, isNumberByte(bytes[end]) {
             end += 1
             // Stop at once, so that nobody makes us copy or convert a million digits.
-            guard end - at <= limits.numberLength else { throw error(.numberTooLong) }
+            guard end - at <= limits.numberLength || limits.readsLongNumbers else { throw error(.numberTooLong) }
         }
         guard JSONNumber.length(in: bytes, from: at) == end - at else { throw error(.invalidNumber) }
         defer { at = end }
+        guard end - at <= limits.numberLength else { return .beyondAll }
         return JSONNumber(checked: String(decoding: bytes[at..<end], as: UTF8.self))
     }
 

@@ -52,6 +52,8 @@ package struct JSONObject: Hashable, Sendable {
 
     /// All members, in order.
     package private(set) var members: [Member] = []
+    /// Where each name stands, since clients may send thousands.
+    private var places: [String: Int] = [:]
 
     /// An object without members.
     package init() {}
@@ -61,11 +63,12 @@ package struct JSONObject: Hashable, Sendable {
 
     /// The value of the member of that name, or nil if there is none.
     package subscript(_ name: String) -> JSONValue? {
-        members.first { $0.name == name }?.value
+        places[name].map { members[$0].value }
     }
 
     /// Adds a member, whose name the caller knows to be new.
     mutating func append(_ name: String, _ value: JSONValue) {
+        places[name] = members.count
         members.append(Member(name: name, value: value))
     }
 }

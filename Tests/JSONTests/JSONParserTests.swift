@@ -138,6 +138,31 @@ import Testing
         #expect(failure?.reason == .numberTooLong)
     }
 
+    @Test(arguments: ["9", "-1.", "1e"])
+    func `where long numbers are read, they are beyond everything and still numbers`(start: String) throws {
+        let limits = JSONLimits(readsLongNumbers: true)
+        let number = try JSONValue(parsing: start + String(repeating: "9", count: 100_000), limits: limits).number
+        #expect(number == .beyondAll)
+        #expect(number?.integer == nil)
+        #expect(error("9" + String(repeating: "x", count: 100), limits: limits)?.reason == .trailingBytes)
+        #expect(error("1." + String(repeating: "-", count: 100), limits: limits)?.reason == .invalidNumber)
+    }
+
+    @Test(arguments: ["[1,[2],3]", #"{"a":1,"b":{"c":2}}"#, "[[],[],[]]"])
+    func `the values of a text are counted, wherever they stand`(text: String) {
+        let count = text == "[[],[],[]]" || text.hasPrefix("{") ? 4 : 5
+        #expect(error(text, limits: JSONLimits(values: count)) == nil)
+        #expect(error(text, limits: JSONLimits(values: count - 1))?.reason == .tooManyValues)
+    }
+
+    @Test func `a member is found as quickly among thousands as among few`() throws {
+        let members = (0..<50_000).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
+        let object = try #require(try JSONValue(parsing: "{\(members)}", limits: JSONLimits()).object)
+        // A search from the beginning would compare a thousand million names.
+        for number in 0..<50_000 { #expect(object["m\(number)"]?.integer == Int64(number)) }
+        #expect(object["m50000"] == nil)
+    }
+
     @Test func `whatever is accepted after random damage is written and read again unchanged`() throws {
         let source = Array(#"{"a":[1.5e-3,-0,"\u00e9\ud83d\ude00é\n",null,true,{}],"b":{"c":[[],""]},"d":1e2}"#.utf8)
         let pieces = Array(#"{}[],:"\u09.eE+-atrnl "#.utf8) + [0x00, 0x0A, 0x80, 0xC3, 0xED, 0xFF]
