@@ -29,6 +29,10 @@ package struct Limits: Sendable {
     package var headerCount = 100
     /// How much of a request's content may wait for its handler; then the socket is not read until it was taken.
     package var bodyBuffer = 64 * 1024
+    /// How much content all requests together may keep in memory while they are handled; then `BodyError.noRoom`.
+    ///
+    /// What a request has up to `bodyBuffer` is not counted, so that small forms get through whatever others send.
+    package var bodies = 64 * 1024 * 1024
     /// How much content the server reads for nobody in order to keep a connection; beyond it the connection ends.
     package var discardedBody = 64 * 1024
 

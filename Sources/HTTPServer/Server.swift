@@ -48,12 +48,14 @@ package final class Server: Sendable {
             port: configuration.port,
             loops: configuration.loops
         )
+        let limits = configuration.limits
+        let bodies = BodyBudget(bytes: limits.bodies, free: limits.bodyBuffer)
         for (index, row) in sockets.rows.enumerated() {
             let loop = try EventLoop(name: "loop \(index)")
             started.withLock { $0.append(loop) }
             loop.execute { [configuration, respond] in
                 loop.onWakeUp = configuration.onWakeUp
-                let service = Service(loop: loop, configuration: configuration, respond: respond)
+                let service = Service(loop: loop, configuration: configuration, bodies: bodies, respond: respond)
                 loop.service = service
                 service.listen(on: row)
             }

@@ -15,14 +15,23 @@ struct APIDispatcher: Sendable {
 
     /// Bodies of the REST interface are small; files come by other routes.
     private static let bodyLimit = 1 << 20
+    /// Who has no token sends a login and a password.
+    private static let guestBodyLimit = 16 << 10
+    /// The longest lists have a few hundred objects of a few members.
+    private static let valueLimit = 10_000
 
     func answer(_ request: Request, _ handler: Endpoint.APIHandler, _ route: Route) async throws -> Response {
         switch handler {
         case .guest(let handler):
             let formats = Formats(Language.best(for: request.acceptedLanguages))
-            let input = try object(try await body(of: request))
+            let input = try object(try await body(of: request, upTo: Self.guestBodyLimit))
             return try await handler(
-                apiRequest(request, input, once: nil),
+                // Whose key it is, the handler finds out; what was sent may hold a password, so no hash of it is made.
+                apiRequest(
+                    request,
+                    input,
+                    once: try key(of: request).map { Once(owner: "", key: $0, fingerprint: []) }
+                ),
                 Guest(formats: formats, site: context, signedIn: nil)
             )
             .response(links: context.links)
@@ -30,7 +39,7 @@ struct APIDispatcher: Sendable {
             let bearer = try await bearer(of: request)
             // A disk that is full must not keep anybody from reading.
             try? await database.noteUse(of: bearer, at: context.clock.now())
-            let body = try await body(of: request)
+            let body = try await body(of: request, upTo: Self.bodyLimit)
             let input = try object(body)
             try bearer.require(scope, permission)
             let visit = visit(of: bearer)
@@ -119,8 +128,8 @@ struct APIDispatcher: Sendable {
     }
 
     /// The body, of the right type and size; empty where there is none.
-    private func body(of request: Request) async throws -> [UInt8] {
-        let body = try await request.body.collect(upTo: Self.bodyLimit)
+    private func body(of request: Request, upTo limit: Int) async throws -> [UInt8] {
+        let body = try await request.body.collect(upTo: limit)
         guard body.isEmpty || request.fields.mediaType?.isJSON == true else {
             throw Refusal(.unsupportedType, Message("error.415.text"))
         }
@@ -130,18 +139,23 @@ struct APIDispatcher: Sendable {
     private func object(_ body: [UInt8]) throws -> Input {
         guard !body.isEmpty else { return Input(json: JSONObject()) }
         // However long a number is, it is a number: which member cannot have it, the form says.
-        let limits = JSONLimits(numberLength: Self.bodyLimit)
+        let limits = JSONLimits(readsLongNumbers: true, values: Self.valueLimit)
         guard let value = try? JSONValue(parsing: body, limits: limits), let object = value.object else {
             throw Refusal(.badRequest, Message("error.json"))
         }
         return Input(json: object)
     }
 
-    private func once(_ request: Request, _ body: [UInt8], _ credential: Credential) throws -> Once? {
+    private func key(of request: Request) throws -> String? {
         guard request.method == .post, let key = request.fields[.idempotencyKey] else { return nil }
         guard !key.isEmpty, key.utf8.count <= 200, key.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
             throw Refusal(.badRequest, Message("error.idempotency_key"))
         }
+        return key
+    }
+
+    private func once(_ request: Request, _ body: [UInt8], _ credential: Credential) throws -> Once? {
+        guard let key = try key(of: request) else { return nil }
         return Once(
             owner: "\(credential.owner) POST \(request.target.rawPath)",
             key: key,

@@ -46,6 +46,7 @@ extension Refusal {
         self =
             switch error {
             case .tooLarge: Refusal(.tooLarge, Message("error.413.text"))
+            case .noRoom: Refusal(.unavailable, Message("error.503.text"), retryAfter: 5)
             case .timedOut, .closed, .malformed: Refusal(.badRequest, Message("error.400.text"))
             }
     }

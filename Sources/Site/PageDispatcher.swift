@@ -17,6 +17,8 @@ struct PageDispatcher: Sendable {
 
     /// Forms are small; a route that takes files reads its body itself.
     private static let formLimit = 1 << 20
+    /// The forms of who is not signed in have a few fields, and strangers should not make us hold more.
+    private static let guestFormLimit = 16 << 10
 
     init(
         _ configuration: SiteConfiguration,
@@ -50,7 +52,8 @@ struct PageDispatcher: Sendable {
 
     /// The answer to a browser that has this very page already, made without making the page.
     private func unchanged(_ request: Request, for visitor: Visitor) -> Response? {
-        guard request.fields.contains(.ifNoneMatch), request.method != .post,
+        // `*` asks whether there is anything at all, which the handler alone can tell.
+        guard let known = request.fields[.ifNoneMatch], known.contains("\""), request.method != .post,
             let tag = visitor.entityTag(of: request, build: configuration.build, clock: context.clock),
             Validators(tag: tag).evaluate(request.method, request.fields, now: 0) == .notModified
         else { return nil }
@@ -101,7 +104,7 @@ struct PageDispatcher: Sendable {
                 )
                 (form, files) = (received.fields, received.files)
             case .guest, .user, .member:
-                form = try await request.form(upTo: Self.formLimit)
+                form = try await request.form(upTo: visitor.signedIn == nil ? Self.guestFormLimit : Self.formLimit)
             }
             try visitor.csrf.check(form, of: request)
         }

@@ -72,7 +72,9 @@ extension Request {
                 case .part(let part): current = (part, [])
                 case .data(let bytes):
                     let room = Upload.byteLimit + 1 - (current?.bytes.count ?? 0)
-                    current?.bytes.append(contentsOf: bytes.prefix(max(0, room)))
+                    let kept = bytes.prefix(max(0, room))
+                    try body.hold(kept.count)
+                    current?.bytes.append(contentsOf: kept)
                 case .end:
                     guard let (part, bytes) = current else { continue }
                     if let name = part.filename {

@@ -36,6 +36,17 @@ struct LimitTests {
         #expect(try client.isEnded())
     }
 
+    @Test func `content beyond what all requests may keep is 503, and there is room again when it is answered`() throws
+    {
+        let server = try server { $0.bodies = 100_000 }
+        for (length, status) in [(150_000, 200), (300_000, 503), (150_000, 200), (300_000, 503)] {
+            let client = try server.client()
+            try client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n")
+            try client.send(String(repeating: "a", count: length))
+            #expect(try client.answer().status == status)
+        }
+    }
+
     @Test func `unread content that does not come ends the connection`() throws {
         let client = try server { $0.bodyTime = .milliseconds(50) }.client()
         try client.send("POST /ignore HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhel")

@@ -50,6 +50,37 @@ import Testing
         #expect(pieces.pulled.withLock { $0 } == 0)
     }
 
+    @Test func `what all requests keep is limited together, and given back with each of them`() async throws {
+        let budget = BodyBudget(bytes: 10, free: 2)
+        func body() -> RequestBody {
+            RequestBody(contentLength: nil, share: BodyShare(of: budget)) { () async throws(BodyError) -> [UInt8]? in
+                nil
+            }
+        }
+        do {
+            let (first, second) = (body(), body())
+            try first.hold(1)
+            try first.hold(9)
+            #expect(budget.available == 2)
+            try second.hold(2)
+            #expect(budget.available == 2)
+            #expect(throws: BodyError.noRoom) { try second.hold(3) }
+            try second.hold(2)
+            #expect(budget.available == 0)
+            #expect(throws: BodyError.noRoom) { try first.hold(1) }
+        }
+        #expect(budget.available == 10)
+    }
+
+    @Test func `collected content counts against what all requests may keep`() async throws {
+        let pieces = Pieces([.success([1, 2, 3]), .success([4, 5, 6])])
+        let share = BodyShare(of: BodyBudget(bytes: 4, free: 1))
+        let body = RequestBody(contentLength: nil, share: share) { () async throws(BodyError) -> [UInt8]? in
+            try await pieces.body(contentLength: nil).next()
+        }
+        await #expect(throws: BodyError.noRoom) { try await body.collect(upTo: 100) }
+    }
+
     @Test(arguments: [BodyError.timedOut, .closed, .malformed])
     func `what goes wrong on the way is passed on`(failure: BodyError) async throws {
         let body = Pieces([.success([1]), .failure(failure)]).body(contentLength: nil)

@@ -2,6 +2,7 @@ import Accounts
 import Core
 import HTTP
 import JSON
+import Localization
 import SQLite
 import Site
 import TestSupport
@@ -14,6 +15,7 @@ import Testing
     init() async throws {
         site = try await TestSite(try await TestHousehold()) { _, routes in
             routes.page(.get, "/look", for: .view) { _, _ in .page(ErrorPage.sample) }
+            routes.publicPage(.post, "/knock") { _, _ in .redirect("/look") }
             routes.page(.post, "/book", for: .bookStock) { request, visit in
                 let place = try await visit.database.write(once: request.once) { transaction in
                     let action = try transaction.connection.value(
@@ -143,6 +145,42 @@ import Testing
         #expect(await site.get("/look", as: .member, fields: [.ifNoneMatch: tag]).status == 200)
     }
 
+    @Test func `whether there is anything at all, the page itself answers`() async {
+        #expect(await site.get("/look", as: .member, fields: [.ifNoneMatch: "*"]).status == 200)
+        #expect(await site.get("/gone", as: .member, fields: [.ifNoneMatch: "*"]).status == 404)
+    }
+
+    @Test func `who is not signed in sends small forms only`() async {
+        let form = [("note", String(repeating: "a", count: 20_000))]
+        #expect(await site.post("/knock", form, as: .anonymous).status == 413)
+        #expect(await site.post("/knock", form, as: .member).status == 303)
+        #expect(await site.post("/knock", [("note", "a")], as: .anonymous).status == 303)
+    }
+
+    @Test(arguments: ["\u{200B}", "\u{FEFF}", "\u{061C}", "\u{FFFE}", "\u{200D}\u{2060} \u{3164}", "\u{2800}", " \n "])
+    func `a text of which nothing can be seen is none`(text: String) throws {
+        var reader = FieldReader(
+            Input(form: Query([.init("name", text), .init("note", text)])),
+            formats: Formats(.en),
+            today: CivilDate(daysSince1970: 0)
+        )
+        #expect(reader.requiredLine("name") == "")
+        #expect(reader.line("note") == nil)
+        let rejection = reader.rejection
+        #expect(rejection.errors["name"]?.isEmpty == false)
+    }
+
+    @Test(arguments: ["شای\u{200C}ها", "👩\u{200D}🍳", "\u{202B}a", "x"])
+    func `marks within a text stay`(text: String) throws {
+        var reader = FieldReader(
+            Input(form: Query([.init("name", text)])),
+            formats: Formats(.en),
+            today: CivilDate(daysSince1970: 0)
+        )
+        #expect(reader.requiredLine("name") == text)
+        try reader.finish()
+    }
+
     @Test func `a page that announces something is not kept`() async {
         let page = await site.get("/look?done=saved", as: .member)
         #expect(page.response.fields[.entityTag] == nil)
@@ -162,7 +200,10 @@ import Testing
     @Test(arguments: [
         (#"{"amount": 1.28}"#, 201), (#"{"amount": "1.28"}"#, 201), (#"{"amount": 0}"#, 422), (#"{}"#, 422),
         (#"{"amount": 1e309}"#, 422), (#"{"amount": 1.1234567}"#, 422), (#"{"amount": true}"#, 422),
-        (#"{"amount": 1, "other": 1}"#, 422), ("[]", 400), ("{", 400), (#"{"amount": 1, "amount": 2}"#, 400),
+        (#"{"amount": 1, "other": 1}"#, 422), (#"{"amount": 1.0000000}"#, 422), ("[]", 400),
+        (#"{"amount": \#(String(repeating: "9", count: 100_000))}"#, 422),
+        (#"{"amount": [\#(String(repeating: "1,", count: 50_000))1]}"#, 400),
+        ("{", 400), (#"{"amount": 1, "amount": 2}"#, 400),
     ])
     func `a body is read exactly or refused`(body: String, status: Int) async {
         let answer = await site.api(.post, "/things", body, as: .member)

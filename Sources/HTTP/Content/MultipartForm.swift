@@ -46,7 +46,7 @@ package struct MultipartForm: Sendable {
             total += piece.count
             guard total <= limit else { throw BodyError.tooLarge }
             reader.feed(piece)
-            while let event = try reader.next() { try form.take(event, &current, directory) }
+            while let event = try reader.next() { try form.take(event, &current, directory, body) }
         }
         try reader.finish()
         return form
@@ -62,7 +62,8 @@ package struct MultipartForm: Sendable {
     private mutating func take(
         _ event: MultipartReader.Event,
         _ current: inout Current?,
-        _ directory: String
+        _ directory: String,
+        _ body: RequestBody
     ) throws {
         switch event {
         case .part(let part):
@@ -70,6 +71,7 @@ package struct MultipartForm: Sendable {
             current = Current(part: part, spool: spool)
         case .data(let piece):
             guard try current?.spool?.write(piece) == nil else { return }
+            try body.hold(piece.count)
             current?.text.append(contentsOf: piece)
         case .end:
             guard let finished = current.take() else { return }

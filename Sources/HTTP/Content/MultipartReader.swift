@@ -198,16 +198,30 @@ package struct MultipartReader: Sendable {
     }
 
     /// Where the data in the buffer ends: at a delimiter, or at what may become one.
-    private func dataEnd() -> (end: Int, isDelimiter: Bool) {
-        var index = start
-        while let candidate = buffer.firstIndex(of: .carriageReturn, from: index) {
-            let length = min(delimiter.count, buffer.count - candidate)
-            if buffer[candidate..<(candidate + length)].elementsEqual(delimiter[..<length]) {
-                return (candidate, length == delimiter.count)
+    private func dataEnd() -> (end: Int, isDelimiter: Bool) { buffer.end(before: delimiter, from: start) }
+}
+
+extension [UInt8] {
+    /// Where a delimiter begins at or after `index`, or else its first bytes at the end; the end without either.
+    ///
+    /// A delimiter's first byte, a carriage return, stands in it nowhere else. So where a match breaks off, nothing of it
+    /// can belong to another, and each byte is looked at once, whatever the bytes are.
+    fileprivate func end(before delimiter: [UInt8], from index: Int) -> (end: Int, isDelimiter: Bool) {
+        let (bytes, wanted) = (span, delimiter.span)
+        var (at, matched) = (index, 0)
+        while at < bytes.count {
+            if bytes[at] == wanted[matched] {
+                matched += 1
+                at += 1
+                if matched == wanted.count { return (at - matched, true) }
+            } else if matched > 0 {
+                matched = 0
+            } else {
+                guard let next = firstIndex(of: wanted[0], from: at) else { return (count, false) }
+                at = next
             }
-            index = candidate + 1
         }
-        return (buffer.count, false)
+        return (at - matched, false)
     }
 }
 

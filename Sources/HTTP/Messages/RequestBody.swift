@@ -8,6 +8,8 @@ package enum BodyError: Error, Equatable, Sendable {
     case timedOut
     /// The client went away before the end.
     case closed
+    /// All requests together hold too much already; answered with 503.
+    case noRoom
     /// The chunks are not chunks; answered with 400, and the connection ends.
     case malformed
 
@@ -16,6 +18,7 @@ package enum BodyError: Error, Equatable, Sendable {
         switch self {
         case .tooLarge: .contentTooLarge
         case .timedOut: .requestTimeout
+        case .noRoom: .serviceUnavailable
         case .closed, .malformed: .badRequest
         }
     }
@@ -30,16 +33,25 @@ package struct RequestBody: Sendable {
     package let contentLength: Int?
 
     private let pull: (@Sendable () async throws(BodyError) -> [UInt8]?)?
+    private let share: BodyShare?
 
     /// Content that arrives by and by: `next` gives the next piece, or nil at the end and ever after.
-    package init(contentLength: Int?, next: @escaping @Sendable () async throws(BodyError) -> [UInt8]?) {
+    ///
+    /// What is kept of it counts against `share`.
+    package init(
+        contentLength: Int?,
+        share: BodyShare? = nil,
+        next: @escaping @Sendable () async throws(BodyError) -> [UInt8]?
+    ) {
         self.contentLength = contentLength
+        self.share = share
         self.pull = next
     }
 
     /// Content that is already here.
     package init(_ bytes: [UInt8]) {
         contentLength = bytes.count
+        share = nil
         guard !bytes.isEmpty else {
             pull = nil
             return
@@ -57,13 +69,23 @@ package struct RequestBody: Sendable {
         return try await pull()
     }
 
+    /// Says that so many bytes of what was pulled are kept until the request is answered.
+    ///
+    /// Throws `noRoom` when all requests together would keep too much.
+    package func hold(_ count: Int) throws(BodyError) {
+        guard let share, !share.take(count) else { return }
+        throw .noRoom
+    }
+
     /// All of the content, when it has at most `limit` bytes.
     ///
     /// What announces itself as larger is refused without reading any of it.
     package func collect(upTo limit: Int) async throws(BodyError) -> [UInt8] {
         if let contentLength, contentLength > limit { throw .tooLarge }
         guard var collected = try await next() else { return [] }
+        try hold(collected.count)
         while collected.count <= limit, let piece = try await next() {
+            try hold(piece.count)
             collected.append(contentsOf: piece)
         }
         guard collected.count <= limit else { throw .tooLarge }

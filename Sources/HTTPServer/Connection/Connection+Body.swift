@@ -21,7 +21,8 @@ extension Connection {
         // A client that sends at once does not wait, whatever it says.
         exchange.awaitsContinue = head.expectsContinue && parser.buffered == 0
         let number = request
-        return RequestBody(contentLength: head.contentLength) { () async throws(BodyError) -> [UInt8]? in
+        let share = BodyShare(of: service.bodies)
+        return RequestBody(contentLength: head.contentLength, share: share) { () async throws(BodyError) -> [UInt8]? in
             try await withCheckedContinuation { continuation in
                 self.loop.execute { self.pull(number, continuation) }
             }.get()

@@ -10,6 +10,8 @@ internal import HTTP
     let parserLimits: RequestParser.Limits
     let respond: @Sendable (Request) async -> Response
     let log: Log
+    /// What the requests of all loops may keep of their content.
+    let bodies: BodyBudget
 
     /// Where sockets are read into.
     ///
@@ -33,9 +35,14 @@ internal import HTTP
     private var complaintSilencedUntil: UInt64 = 0
     private var idleClosedAt: UInt64 = 0
 
-    init(loop: EventLoop, configuration: Server.Configuration, respond: @escaping @Sendable (Request) async -> Response)
-    {
+    init(
+        loop: EventLoop,
+        configuration: Server.Configuration,
+        bodies: BodyBudget,
+        respond: @escaping @Sendable (Request) async -> Response
+    ) {
         self.loop = loop
+        self.bodies = bodies
         self.respond = respond
         limits = configuration.limits
         log = configuration.log

@@ -49,6 +49,7 @@ struct TestSite: Sendable {
         switch error {
         case .tooLarge: .contentTooLarge
         case .timedOut: .requestTimeout
+        case .noRoom: .serviceUnavailable
         case .closed, .malformed: .badRequest
         }
     }
