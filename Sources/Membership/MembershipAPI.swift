@@ -40,11 +40,16 @@ package struct MembershipAPI: Sendable {
         var reader = FieldReader(request.input, formats: guest.formats, today: guest.site.clock.today(in: .utc))
         let form = try IssueTokenForm(reader: &reader)
         let credentials = Credentials(login: form.login, password: form.password, from: ClientNetwork(request.peer))
-        let new = try await accounts.issueToken(form.draft, for: credentials, household: form.household)
-        return JSONAnswer(status: 201, location: "/tokens/\(new.token.id)") { json in
-            json.member("id", new.token.id.rawValue)
-            json.member("token", new.secret.text)
-            json.member("expires", new.token.expiresAt.description)
+        let issued = try await accounts.issueToken(
+            form.draft,
+            for: credentials,
+            household: form.household,
+            key: request.once?.key
+        )
+        return JSONAnswer(status: 201, location: "/tokens/\(issued.id)") { json in
+            json.member("id", issued.id.rawValue)
+            json.member("token", issued.secret?.text)
+            json.member("expires", issued.expiresAt.description)
         }
     }
 

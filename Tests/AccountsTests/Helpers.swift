@@ -30,8 +30,11 @@ extension TestHousehold {
         return try await database.read { try $0.signedIn(hash, at: now) }
     }
 
-    func bearer(_ token: NewToken) async throws -> TokenBearer? {
-        let (hash, now) = (token.secret.hash, clock.now)
+    func bearer(_ token: NewToken) async throws -> TokenBearer? { try await bearer(token.secret) }
+
+    func bearer(_ secret: SecretToken?) async throws -> TokenBearer? {
+        guard let secret else { return nil }
+        let (hash, now) = (secret.hash, clock.now)
         return try await database.read { try $0.bearer(of: hash, at: now) }
     }
 

@@ -111,8 +111,23 @@ import Testing
 @Suite struct `A token for login and password` {
     @Test func `is made in the one household of the user`() async throws {
         let house = try await TestHousehold()
-        let token = try await house.accounts.issueToken(TokenDraft(name: "Phone"), for: credentials("Member"))
-        #expect(try await house.bearer(token)?.member.household.id == house.member.household.id)
+        let issued = try await house.accounts.issueToken(TokenDraft(name: "Phone"), for: credentials("Member"))
+        #expect(try await house.bearer(issued.secret)?.member.household.id == house.member.household.id)
+    }
+
+    @Test func `asked for twice with one key is one, and its secret is told once`() async throws {
+        let house = try await TestHousehold()
+        func issue(_ name: String, _ key: String?, for login: String = "member") async throws -> IssuedToken {
+            try await house.accounts.issueToken(TokenDraft(name: name), for: credentials(login), key: key)
+        }
+        let first = try await issue("Phone", "k")
+        let again = try await issue("Phone", "k")
+        #expect(first.secret != nil && again.secret == nil)
+        #expect(first.id == again.id && first.expiresAt == again.expiresAt)
+        await #expect(throws: Rejection.self) { try await issue("Tablet", "k") }
+        #expect(try await issue("Phone", "other").id != first.id)
+        #expect(try await issue("Phone", nil).id != first.id)
+        #expect(try await issue("Phone", "k", for: "owner").secret != nil)
     }
 
     @Test func `needs the household's name or number when there are several`() async throws {
@@ -122,7 +137,7 @@ import Testing
         func issue(_ household: String?) async throws -> Household.ID? {
             let draft = TokenDraft(name: "Phone")
             let token = try await house.accounts.issueToken(draft, for: credentials("member"), household: household)
-            return try await house.bearer(token)?.member.household.id
+            return try await house.bearer(token.secret)?.member.household.id
         }
         let (own, other) = (house.member.household.id, house.stranger.household.id)
         await #expect(throws: Rejection.self) { try await issue(nil) }

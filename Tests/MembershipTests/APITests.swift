@@ -44,6 +44,17 @@ import Testing
         #expect(delete.status == 403)
     }
 
+    @Test func `sent twice with one key gives one token, and its secret once`() async throws {
+        let site = try await TestSite.membership()
+        let first = await site.api(.post, "/tokens", body(""), as: .anonymous, key: "k")
+        let again = await site.api(.post, "/tokens", body(""), as: .anonymous, key: "k")
+        #expect(first.status == 201 && again.status == 201)
+        #expect(first.json["token"]?.text != nil && again.json["token"]?.isNull == true)
+        #expect(first.json["id"] == again.json["id"] && first.location == again.location)
+        let other = await site.api(.post, "/tokens", body(", \"scopes\": [\"read\"]"), as: .anonymous, key: "k")
+        #expect(other.status == 422)
+    }
+
     @Test(arguments: ["\"Garden Street 4\"", "1", "\"1\"", "null"])
     func `takes the household by name or number`(household: String) async throws {
         let site = try await TestSite.membership()
