@@ -30,7 +30,7 @@ struct TextPages: Sendable {
             if wantsJSON {
                 return .response(.json(JSONWriter.object { $0.member("problem", visit.text(error.message)) }))
             }
-            return .page(page(back: back, nil, problem: error.message, visit), status: .unprocessableContent)
+            return .page(page(back: back, nil, problem: error.message, visit), status: error.status)
         }
     }
 

@@ -1,5 +1,6 @@
 """Clients that take more than their share: descriptors, time, and bytes that nobody reads."""
 import os
+import pathlib
 import socket
 import time
 
@@ -37,6 +38,36 @@ def test_a_server_without_descriptors_serves_those_who_are_connected_and_recover
     assert is_answered(server.address)
     server.stop()
     assert people.run(data, "check") == "ok\n"
+
+
+def test_a_server_that_is_out_of_descriptors_from_the_start_goes_on(data, serve):
+    for _ in range(3):
+        server = serve(data, descriptors=40)
+        crowd = connect(server.address, 300)
+        server.wait_for("connections cannot be accepted")
+        close(crowd)
+        assert is_answered(server.address)
+        server.stop()
+
+
+def test_forms_of_strangers_that_never_end_take_little_memory(data, serve):
+    server = serve(data)
+    before = resident(server)
+    head = b"POST /sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    crowd = connect(server.address, 100)
+    for connection in crowd:
+        try:
+            connection.sendall(head + b"Content-Length: 1048576\r\n\r\n" + b"a" * 1_048_575)
+        except OSError:
+            pass  # refused by its length, and not read any further
+    assert is_answered(server.address)
+    assert resident(server) - before < 30 << 20
+    close(crowd)
+
+
+def resident(server):
+    pages = int(pathlib.Path(f"/proc/{server.process.pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def test_clients_that_send_slowly_keep_nobody_waiting(data, serve):

@@ -103,6 +103,9 @@ static void filter_calls(void) {
 }
 
 int csandbox_confine(struct csandbox_limits limits) {
+    // When the thread that started this process ends, however it does, nobody waits for an answer. Had it ended before,
+    // the socket would be at its end, and so this process.
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)) return -1;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -1;
     if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)) return -1;
     setpriority(PRIO_PROCESS, 0, limits.niceness);

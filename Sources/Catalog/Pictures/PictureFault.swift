@@ -1,5 +1,5 @@
 package import Core
-import HTTP
+package import HTTP
 package import Imaging
 
 extension ImagingError {
@@ -9,9 +9,18 @@ extension ImagingError {
         case .tooLarge(let limit): Message("scan.too_large", ["count": .count(limit >> 20)])
         case .tooManyPixels(let limit): Message("scan.too_many_pixels", ["count": .count(limit / 1_000_000)])
         case .notAPicture, .unsupported: Message("scan.not_a_picture")
-        case .damaged, .failed, .tookTooLong: Message("scan.unreadable")
+        case .damaged: Message("scan.unreadable")
+        case .failed, .tookTooLong: Message("scan.failed")
         case .busy: Message("scan.busy")
         case .unavailable: Message("scan.no_text_reader")
+        }
+    }
+
+    /// How a page answers that says so: whether the picture is at fault, or we are.
+    package var status: Status {
+        switch self {
+        case .tooLarge, .tooManyPixels, .notAPicture, .unsupported, .damaged: .unprocessableContent
+        case .failed, .tookTooLong, .busy, .unavailable: .serviceUnavailable
         }
     }
 
@@ -20,8 +29,8 @@ extension ImagingError {
         switch self {
         case .tooLarge: Refusal(.tooLarge, message)
         case .notAPicture, .unsupported: Refusal(.unsupportedType, message)
-        case .tooManyPixels, .damaged, .failed, .tookTooLong: Rejection("picture", message)
-        case .busy: Refusal(.unavailable, message, retryAfter: 2)
+        case .tooManyPixels, .damaged: Rejection("picture", message)
+        case .busy, .failed, .tookTooLong: Refusal(.unavailable, message, retryAfter: 2)
         case .unavailable: Refusal(.unavailable, message, retryAfter: 3600)
         }
     }

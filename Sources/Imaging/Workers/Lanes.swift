@@ -86,8 +86,14 @@ final class Lanes: Sendable {
 
     fileprivate func live() {
         var workers: [WorkerKind: Worker] = [:]
+        var idle = 0
         while true {
-            guard bell.wait(timeout: .now() + .milliseconds(idleMilliseconds)) == .success else {
+            guard bell.wait(timeout: .now() + .milliseconds(min(idleMilliseconds, Self.lookMilliseconds))) == .success
+            else {
+                // One that was killed meanwhile is let go of, or it would stay in the list of processes.
+                for (kind, worker) in workers where !worker.isWaiting { workers[kind] = nil }
+                idle += Self.lookMilliseconds
+                guard idle >= idleMilliseconds else { continue }
                 // Under the lock, so that no job comes between the look and the end.
                 let hasEnded = state.withLock { state in
                     guard state.waiting.isEmpty else { return false }
@@ -97,6 +103,7 @@ final class Lanes: Sendable {
                 if hasEnded { return }
                 continue
             }
+            idle = 0
             let next = state.withLock { state -> Job? in
                 guard !state.waiting.isEmpty else { return nil }
                 state.busy += 1
@@ -108,6 +115,9 @@ final class Lanes: Sendable {
             job.finish(result)
         }
     }
+
+    /// How often a lane without work looks after its workers.
+    private static let lookMilliseconds = 2000
 
     private var idleMilliseconds: Int { Int(limits.idle / .milliseconds(1)) }
 

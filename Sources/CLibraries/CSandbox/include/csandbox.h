@@ -18,7 +18,7 @@ struct csandbox_limits {
 };
 
 /// Gives up all that decoding does not need: memory and time beyond the limits, files, sockets, other processes.
-/// Libraries and data must have been loaded. 0, or -1 when the process is not confined and must end.
+/// It is killed when the thread that started it ends. Libraries and data must have been loaded. 0, or -1 when the process is not confined and must end.
 int csandbox_confine(struct csandbox_limits limits);
 
 /// Kills a child and waits until it is gone.
