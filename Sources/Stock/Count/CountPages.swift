@@ -60,10 +60,10 @@ struct CountPages: Sendable {
 
     /// Tells what is wrong with a line beside its field, whatever of the line it is.
     private static func naming(_ batches: [Batch.ID], _ count: () throws -> Counted) throws -> Counted {
-        do { return try count() } catch let rejection as Rejection {
+        do { return try count() } catch let rejection as Rejection where !batches.isEmpty {
             var named = Rejection()
             for (field, messages) in rejection.errors {
-                let number = field.split(separator: "_").last.flatMap { Int($0) } ?? 1
+                let number = field.split(separator: "_").last.flatMap { Int($0, in: 1...batches.count) } ?? 1
                 for message in messages { named.add(Self.field(of: batches[number - 1]), message) }
             }
             throw named
