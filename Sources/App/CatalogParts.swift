@@ -1,7 +1,6 @@
 import Accounts
 import Catalog
 import Core
-import Imaging
 import Items
 import Ledger
 import Outbound
@@ -17,7 +16,7 @@ extension CatalogRoutes.Parts {
         _ configuration: Configuration,
         _ context: SiteContext,
         _ database: Database,
-        workers: ImageWorkers,
+        pictures: PictureStore,
         productPage: ProductPage
     ) {
         let fetcher = Fetcher(userAgent: configuration.userAgent)
@@ -28,7 +27,6 @@ extension CatalogRoutes.Parts {
             clock: context.clock,
             log: context.log
         )
-        let pictures = PictureStore(folder: configuration.pictures, drawer: PictureDrawer(workers))
         self.init(
             lookUp: lookUp,
             pictures: pictures,

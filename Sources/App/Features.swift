@@ -27,6 +27,7 @@ struct Features {
         accounts: AccountDatabase,
         events: EventHub,
         documents: DocumentFiles,
+        pictures: PictureStore,
         workers: ImageWorkers,
         setUpCode: SetUpCode,
         installable: Installable
@@ -53,7 +54,7 @@ struct Features {
             configuration,
             context,
             accounts.database,
-            workers: workers,
+            pictures: pictures,
             productPage: .withStock
         )
         CatalogRoutes.add(to: &routes, catalog)

@@ -23,6 +23,7 @@ package struct Installation: Sendable {
     private let setUpCode: SetUpCode
     private let files: StaticFiles
     private let documents: DocumentFiles
+    private let pictures: PictureStore
     private let clock: Clock
     private let log: Log
 
@@ -38,6 +39,7 @@ package struct Installation: Sendable {
         let events = EventHub(opened.database, clock: clock)
         let workers = ImageWorkers(largest: Document.byteLimit)
         let documents = DocumentFiles(folder: configuration.documents, drawer: PictureDrawer(workers))
+        let pictures = PictureStore(folder: configuration.pictures, drawer: PictureDrawer(workers))
         try FileManager.default.createDirectory(
             atPath: configuration.uploads,
             withIntermediateDirectories: true,
@@ -49,6 +51,7 @@ package struct Installation: Sendable {
             accounts: accounts,
             events: events,
             documents: documents,
+            pictures: pictures,
             workers: workers,
             setUpCode: setUpCode,
             installable: try Installable(
@@ -81,6 +84,7 @@ package struct Installation: Sendable {
         self.setUpCode = setUpCode
         self.files = files
         self.documents = documents
+        self.pictures = pictures
         self.clock = clock
         log = context.log
     }
@@ -116,7 +120,10 @@ package struct Installation: Sendable {
     /// Removes files that nothing names, now and every day until it is cancelled.
     private func sweepDaily() async {
         while !Task.isCancelled {
-            do { try await documents.sweep(opened.database, now: clock.now()) } catch {
+            do {
+                try await documents.sweep(opened.database, now: clock.now())
+                try await pictures.sweep(opened.database, now: clock.now())
+            } catch {
                 log.warning("files not swept", ["why": String(describing: error)])
             }
             try? await Task.sleep(for: .seconds(86_400))

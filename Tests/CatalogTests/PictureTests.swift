@@ -3,6 +3,7 @@ import Catalog
 import Core
 import Foundation
 import HTTP
+import Imaging
 import JSON
 import TestPictures
 import TestSupport
@@ -114,6 +115,7 @@ import Testing
         let folder = "\(shop.pictures)/\(shop.home.owner.household.id)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let name = "\(String(repeating: "ab", count: 32)).\(ending)"
+        try await shop.show(name, by: product)
         let stored = Canvas.fourCorners(width: 64, height: 48).stored(for: 6).jpeg(quality: 95)
         let bytes = Data(stored.withEXIF(orientation: 6, camera: "SecretCamera"))
         try bytes.write(to: URL(filePath: "\(folder)/\(name)"))
@@ -131,6 +133,7 @@ import Testing
         let folder = "\(shop.pictures)/\(shop.home.owner.household.id)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let name = "\(String(repeating: "cd", count: 32)).png"
+        try await shop.show(name, by: product)
         try Data("<svg onload=alert(1)>".utf8).write(to: URL(filePath: "\(folder)/\(name)"))
         #expect(await shop.site.get("/pictures/\(name)", as: .viewer).status == 404)
         #expect(await shop.site.get("/pictures/\(name)/small", as: .viewer).status == 404)
@@ -168,6 +171,65 @@ import Testing
         #expect(await shop.site.get(image, as: .owner).status == 404)
     }
 
+    // MARK: - Files
+
+    private var files: Set<String> {
+        let all = FileManager.default.enumerator(atPath: shop.pictures)?.compactMap { $0 as? String } ?? []
+        return Set(all.filter { $0.contains("/") })
+    }
+
+    private func sweep(hours: Int64) async throws {
+        let now = Instant(seconds: Int64(Date().timeIntervalSince1970) + hours * 3600)
+        try await shop.store.sweep(shop.home.database, now: now)
+    }
+
+    /// Whoever removed it at once could remove what another product has just been given, before its row is there.
+    @Test func `the file of a picture goes an hour after its last row, not with it`() async throws {
+        _ = await send(Self.jpeg)
+        let kept = files
+        #expect(kept.count == 2)
+        try await sweep(hours: 2)
+        #expect(files == kept)
+        #expect(await shop.site.api(.delete, "\(path)/1", as: .owner).status == 204)
+        #expect(files == kept)
+        try await sweep(hours: 0)
+        #expect(files == kept)
+        try await sweep(hours: 2)
+        #expect(files.isEmpty)
+    }
+
+    @Test func `what a killed program left half written is swept, what is being written is not`() async throws {
+        _ = await send(Self.jpeg)
+        let kept = files
+        let folder = "\(shop.pictures)/\(shop.home.owner.household.id)"
+        for name in ["incoming-1", ".dat.nosync1.abc"] { try Data([1]).write(to: URL(filePath: "\(folder)/\(name)")) }
+        try await sweep(hours: 0)
+        #expect(files.count == kept.count + 2)
+        try await sweep(hours: 2)
+        #expect(files == kept)
+    }
+
+    @Test func `what is refused leaves no file behind`() async throws {
+        #expect(await send(Array("<svg/>".utf8)).status == 415)
+        #expect(files.isEmpty)
+        for shade in 0..<20 {
+            #expect(await send(Canvas(width: 8, height: 8, shade: UInt8(shade * 12)).jpeg()).status == 201)
+        }
+        let kept = files
+        #expect(await send(Self.jpeg).status == 422)
+        #expect(await submit([Self.jpeg]).status == 422)
+        #expect(files == kept)
+    }
+
+    @Test func `of more pictures than there is room for the first are kept, and the others leave no file`() async throws {
+        for shade in 0..<19 {
+            #expect(await send(Canvas(width: 8, height: 8, shade: UInt8(shade * 12)).jpeg()).status == 201)
+        }
+        let kept = files.count
+        #expect(await submit([Self.jpeg, Canvas(width: 20, height: 20, shade: 9).jpeg()]).status == 422)
+        #expect(files.count == kept + 2)
+    }
+
     // MARK: - What is refused
 
     @Test func `what is no picture is refused, and says so`() async {
@@ -198,6 +260,13 @@ import Testing
                 && answer.text.contains("x.svg: The picture has more than 8 MB.")
         )
         #expect(await cover() != nil)
+    }
+
+    @Test(arguments: [ImagingError.failed, .tookTooLong, .busy])
+    func `when reading fails on our side the picture is not blamed`(error: ImagingError) async throws {
+        #expect((error.failure as? Refusal)?.reason == .unavailable)
+        #expect((error.failure as? Refusal)?.retryAfter != nil)
+        #expect(error.status == .serviceUnavailable)
     }
 
     @Test func `a product has twenty pictures at most`() async throws {

@@ -16,6 +16,7 @@ struct Shop: Sendable {
     let home: TestHousehold
     let site: TestSite
     let pictures: String
+    let store: PictureStore
     /// What is fetched at any address.
     let picture = Mutexed<[UInt8]?>(nil)
     /// What every source answers to a code other than `known`.
@@ -42,13 +43,13 @@ struct Shop: Sendable {
                 )
             )
         }
+        let store = PictureStore(folder: folder, drawer: PictureDrawer(TestWorkers.shared))
         site = try await TestSite(
             home,
             pages: CatalogRoutes.pages,
             announcements: Announcements(words: [:], sources: CatalogAnnouncements.sources)
         ) { context, routes in
             let lookUp = CodeLookUp([source], database: home.database, clock: context.clock, log: context.log)
-            let store = PictureStore(folder: folder, drawer: PictureDrawer(TestWorkers.shared))
             CatalogRoutes.add(
                 to: &routes,
                 CatalogRoutes.Parts(
@@ -68,7 +69,15 @@ struct Shop: Sendable {
             )
         }
         self.home = home
+        self.store = store
         pictures = folder
+    }
+
+    /// Shows a product by a picture, whatever its file is.
+    func show(_ name: String, by product: Product.ID) async throws {
+        try await home.write(as: home.owner) { transaction in
+            try transaction.connection.execute("UPDATE product SET picture = \(name) WHERE id = \(product)")
+        }
     }
 }
 

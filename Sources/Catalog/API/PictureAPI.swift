@@ -21,7 +21,11 @@ struct PictureAPI: Sendable {
 
     func add(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let id = try request.id("product", of: Product.ID.self)
-        _ = try await visit.database.read { try $0.pictures(ofExisting: id) }
+        let once = request.once
+        try await visit.database.read { snapshot in
+            _ = try snapshot.pictures(ofExisting: id)
+            if try !snapshot.isAnswered(once) { try snapshot.requireRoom(for: 1, of: id) }
+        }
         let name: String
         do { name = try await store.keep(request.upload, of: visit.household.id) } catch let error as ImagingError {
             throw error.failure
@@ -54,8 +58,7 @@ struct PictureAPI: Sendable {
 
     func delete(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let (id, picture) = try Self.ids(request)
-        let unused = try await visit.database.write { try $0.deletePicture(picture, of: id) }
-        if let unused { store.remove(unused, of: visit.household.id) }
+        try await visit.database.write { try $0.deletePicture(picture, of: id) }
         return .noContent
     }
 

@@ -20,7 +20,8 @@ struct PicturePages: Sendable {
 
     /// A picture of the household; its name says what is in it, so a browser need never ask for it again.
     private func file(_ request: PageRequest, isSmall: Bool, _ visit: MemberVisit) async throws -> Reply {
-        guard let name = request.path["name"],
+        // A file whose last row went stays for a while, but is nobody's any more.
+        guard let name = request.path["name"], try await visit.database.read({ try $0.isPictureUsed(name) }),
             let picture = await store.open(name, isSmall: isSmall, of: visit.household.id)
         else { throw Refusal.notFound }
         var response = Response(body: .file(FileSlice(picture)))
@@ -38,13 +39,15 @@ struct PicturePages: Sendable {
     func add(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let id = try request.id("product", of: Product.ID.self)
         _ = try await visit.database.read { try $0.pictures(ofExisting: id) }
-        var wrong = Rejection()
+        var (wrong, status) = (Rejection(), Status.unprocessableContent)
         if request.uploads.isEmpty { wrong.add("picture", Message("scan.no_picture")) }
         for upload in request.uploads {
             do {
+                try await visit.database.read { try $0.requireRoom(for: 1, of: id) }
                 let name = try await store.keep(upload.bytes, of: visit.household.id)
                 _ = try await visit.database.write { try $0.addPicture(name, to: id) }
             } catch let error as ImagingError {
+                if error.status != .unprocessableContent { status = error.status }
                 wrong.add("picture", Self.complaint(error.message, about: upload, of: request.uploads, visit))
             } catch let rejection as Rejection {
                 guard let message = rejection.errors["picture"]?.first else { throw rejection }
@@ -53,7 +56,7 @@ struct PicturePages: Sendable {
         }
         guard wrong.isEmpty else {
             let page = try await page(of: id, FormFields(visit, request.input, wrong), visit)
-            return .page(page, status: .unprocessableContent)
+            return .page(page, status: status)
         }
         return .redirect("\(Self.path(of: id))?done=saved")
     }
@@ -77,8 +80,7 @@ struct PicturePages: Sendable {
 
     func delete(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let (id, picture) = try Self.ids(request)
-        let unused = try await visit.database.write { try $0.deletePicture(picture, of: id) }
-        if let unused { store.remove(unused, of: visit.household.id) }
+        try await visit.database.write { try $0.deletePicture(picture, of: id) }
         return .redirect("\(Self.path(of: id))?done=saved")
     }
 

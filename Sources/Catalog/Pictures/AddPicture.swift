@@ -5,9 +5,7 @@ extension HouseholdTransaction {
     /// Adds a picture that the store has kept to a product; the first one becomes its cover.
     package func addPicture(_ name: String, to id: Product.ID) throws -> ProductPicture {
         guard let product = try product(id) else { throw Refusal.notFound }
-        guard try pictures(of: id).count < ProductPicture.most else {
-            throw Rejection("picture", Message("error.too_many_pictures", ["count": .count(ProductPicture.most)]))
-        }
+        try requireRoom(for: 1, of: id)
         let picture = try insertPicture(name, of: id)
         if product.details.picture == nil { try setCover(of: id, to: name) }
         return try self.picture(picture, of: id)
@@ -21,16 +19,22 @@ extension HouseholdTransaction {
 
     /// Takes a picture off a product; the oldest one left takes a cover's place.
     ///
-    /// Answers the name when nothing shows the picture any more, so that its files can go.
-    package func deletePicture(_ picture: ProductPicture.ID, of id: Product.ID) throws -> String? {
+    /// Its files stay until the next sweep: another product may just be shown by the same picture.
+    package func deletePicture(_ picture: ProductPicture.ID, of id: Product.ID) throws {
         let old = try self.picture(picture, of: id)
         try removePicture(picture, of: id)
         if old.isCover { try setCover(of: id, to: pictures(of: id).first?.name) }
-        return try isPictureUsed(old.name) ? nil : old.name
     }
 }
 
 extension HouseholdScope {
+    /// Throws unless a product may have so many pictures more; to be asked before they are drawn.
+    package func requireRoom(for count: Int, of id: Product.ID) throws {
+        guard try pictures(of: id).count + count <= ProductPicture.most else {
+            throw Rejection("picture", Message("error.too_many_pictures", ["count": .count(ProductPicture.most)]))
+        }
+    }
+
     /// A picture of a product that is not in the trash.
     package func picture(_ picture: ProductPicture.ID, of id: Product.ID) throws -> ProductPicture {
         guard try product(id) != nil, let found = try pictures(of: id).first(where: { $0.id == picture }) else {

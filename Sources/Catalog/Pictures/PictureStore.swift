@@ -1,9 +1,9 @@
 import Accounts
 import Core
 import Cryptography
-import FoundationEssentials
 import HTTP
 import Imaging
+import Site
 
 /// The pictures of each household, as files named by their content.
 package struct PictureStore: Sendable {
@@ -17,12 +17,12 @@ package struct PictureStore: Sendable {
     /// Of every file that is served.
     static let mediaType = "image/webp"
 
-    private let folder: String
+    let files: HouseholdFiles
     private let drawer: PictureDrawer
 
     /// Keeps pictures below a folder, which is made when it is needed.
     package init(folder: String, drawer: PictureDrawer) {
-        self.folder = folder
+        files = HouseholdFiles(folder: folder)
         self.drawer = drawer
     }
 
@@ -32,26 +32,13 @@ package struct PictureStore: Sendable {
     /// Where it is seen as large as a list shows it.
     package static func smallPath(of name: String) -> String { "/pictures/\(name)/small" }
 
-    /// Draws a picture anew, keeps it in both sizes, and names it.
-    ///
-    /// A few hundred kilobytes are written without waiting for the disk, so this may run on an event loop.
+    /// Draws a picture anew, keeps it in both sizes, and names it; the files stay while something shows it.
     func keep(_ bytes: [UInt8], of household: Household.ID) async throws -> String {
         let drawn = try await drawer.draw(bytes)
         let hash = Hex.encode(SHA256.hash(drawn.large))
         let name = "\(hash).\(Format.webp.rawValue)"
-        try FileManager.default.createDirectory(atPath: folder(of: household), withIntermediateDirectories: true)
-        try write(drawn, as: name, of: household)
+        try await write(drawn, as: name, of: household)
         return name
-    }
-
-    /// Removes the files of a picture that nothing names any more.
-    ///
-    /// A file that stays behind costs its space alone, so failures are passed over.
-    func remove(_ name: String, of household: Household.ID) {
-        guard Self.format(of: name) != nil else { return }
-        for file in [name, Self.largeName(of: name), Self.smallName(of: name)] {
-            try? FileManager.default.removeItem(atPath: "\(folder(of: household))/\(file)")
-        }
     }
 
     /// A kept picture, or nil when the household has none of that name.
@@ -60,20 +47,20 @@ package struct PictureStore: Sendable {
     /// asked for: what strangers sent is never served.
     func open(_ name: String, isSmall: Bool, of household: Household.ID) async -> OpenFile? {
         guard Self.format(of: name) != nil else { return nil }
-        let folder = folder(of: household)
-        if !FileManager.default.fileExists(atPath: "\(folder)/\(Self.smallName(of: name))") {
-            guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"),
-                let drawn = try? await drawer.draw([UInt8](data)),
-                (try? write(drawn, as: name, of: household)) != nil
+        let small = Self.smallName(of: name)
+        if files.open(small, of: household) == nil {
+            guard let old = files.open(name, of: household), let bytes = try? old.bytes(at: 0, count: old.length),
+                let drawn = try? await drawer.draw(bytes),
+                (try? await write(drawn, as: name, of: household)) != nil
             else { return nil }
         }
-        return try? OpenFile(path: "\(folder)/\(isSmall ? Self.smallName(of: name) : Self.largeName(of: name))")
+        return files.open(isSmall ? small : Self.largeName(of: name), of: household)
     }
 
     /// Writes both sizes, the small one last: that it is there tells that both are.
-    private func write(_ drawn: PictureDrawer.Drawn, as name: String, of household: Household.ID) throws {
-        try write(drawn.large, to: Self.largeName(of: name), of: household)
-        try write(drawn.small, to: Self.smallName(of: name), of: household)
+    private func write(_ drawn: PictureDrawer.Drawn, as name: String, of household: Household.ID) async throws {
+        let both = [(Self.largeName(of: name), drawn.large), (Self.smallName(of: name), drawn.small)]
+        try await files.write(both, of: household)
     }
 
     /// The format of a name that this store gave; nil for any other, so that no name leads out of the folder.
@@ -92,9 +79,6 @@ package struct PictureStore: Sendable {
         "\(name.prefix { $0 != "." }).small.\(Format.webp.rawValue)"
     }
 
-    private func write(_ bytes: [UInt8], to name: String, of household: Household.ID) throws {
-        try Data(bytes).write(to: URL(filePath: "\(folder(of: household))/\(name)"), options: .atomic)
-    }
-
-    private func folder(of household: Household.ID) -> String { "\(folder)/\(household)" }
+    /// The files of a name; the first of them is as an older version kept it.
+    static func fileNames(of name: String) -> [String] { [name, largeName(of: name), smallName(of: name)] }
 }

@@ -29,6 +29,19 @@ extension HouseholdScope {
     }
 }
 
+extension Connection {
+    /// The names of every picture that a household shows, in the trash too.
+    func pictureNames(of household: Household.ID) throws(SQLiteError) -> [String] {
+        try values(
+            """
+            SELECT picture FROM product_picture WHERE household_id = \(household)
+            UNION SELECT picture FROM product WHERE household_id = \(household) AND picture IS NOT NULL
+            """,
+            as: String.self
+        )
+    }
+}
+
 extension HouseholdTransaction {
     /// Adds a kept picture to a product; the same one twice is one.
     func insertPicture(_ name: String, of product: Product.ID) throws(SQLiteError) -> ProductPicture.ID {

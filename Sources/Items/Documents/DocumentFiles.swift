@@ -2,25 +2,20 @@ package import Accounts
 package import Catalog
 import Core
 import Cryptography
-import FoundationEssentials
 package import HTTP
 import Imaging
+import Site
 
 /// The files of documents, each household's in a folder of its own, named by the SHA-256 of their content.
 ///
-/// The same file twice in a household is one; what one household keeps says nothing to another. A file is written under
-/// another name, is on disk, and gets its own name before any row of the database speaks of it. So a file that no row
-/// names is possible, and swept away; a row without its file is not.
+/// The same file twice in a household is one; what one household keeps says nothing to another.
 package struct DocumentFiles: Sendable {
-    private let folder: String
+    let files: HouseholdFiles
     private let drawer: PictureDrawer
-    /// Writing waits for the disk, so it has threads of its own: one, which also sweeps, so that no file goes while
-    /// it is being kept.
-    private let workers = BoundedWorkers(threads: 1, waiting: 64)
 
     /// Keeps files below a folder, which is made when it is needed.
     package init(folder: String, drawer: PictureDrawer) {
-        self.folder = folder
+        files = HouseholdFiles(folder: folder)
         self.drawer = drawer
     }
 
@@ -46,7 +41,7 @@ package struct DocumentFiles: Sendable {
             )
         case .pdf, .text:
             let type: FileType = look == .pdf ? .pdf : .text
-            return try await onDisk { try copy(received.file, type, sniffer, of: household) }
+            return try await files.onDisk { try copy(received.file, type, sniffer, of: household) }
         }
     }
 
@@ -55,16 +50,14 @@ package struct DocumentFiles: Sendable {
         let drawn: PictureDrawer.Drawn
         do { drawn = try await drawer.draw(bytes) } catch { throw error.documentFailure }
         let hash = SHA256.hash(drawn.large)
-        return try await onDisk {
-            try write(drawn.small, to: Self.name(of: hash, isSmall: true), of: household)
-            try write(drawn.large, to: Self.name(of: hash), of: household)
-            return KeptFile(type: .picture, bytes: drawn.large.count, hash: hash)
-        }
+        let names = (large: Self.name(of: hash), small: Self.name(of: hash, isSmall: true))
+        try await files.write([(names.small, drawn.small), (names.large, drawn.large)], of: household)
+        return KeptFile(type: .picture, bytes: drawn.large.count, hash: hash)
     }
 
     /// A kept file, open; nil where it is gone.
     func open(_ file: KeptFile, isSmall: Bool = false, of household: Household.ID) -> OpenFile? {
-        try? OpenFile(path: "\(folder(of: household))/\(Self.name(of: file.hash, isSmall: isSmall))")
+        files.open(Self.name(of: file.hash, isSmall: isSmall), of: household)
     }
 
     private func copy(
@@ -74,7 +67,7 @@ package struct DocumentFiles: Sendable {
         of household: Household.ID
     ) throws -> KeptFile {
         var (sniffer, hash, offset) = (first, SHA256(), 0)
-        var writer = try writer(in: household)
+        var writer = try files.writer(in: household)
         while offset < file.length {
             let piece = try file.bytes(at: offset, count: min(Self.pieceLength, file.length - offset))
             guard !piece.isEmpty else { break }
@@ -89,63 +82,12 @@ package struct DocumentFiles: Sendable {
         return KeptFile(type: type, bytes: offset, hash: name)
     }
 
-    private func writer(in household: Household.ID) throws -> FileWriter {
-        let folder = folder(of: household)
-        try FileManager.default.createDirectory(
-            atPath: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
-        return try FileWriter(in: folder)
-    }
-
-    private func write(_ bytes: [UInt8], to name: String, of household: Household.ID) throws {
-        var writer = try writer(in: household)
-        try writer.write(bytes)
-        try writer.finish(as: name)
-    }
-
-    /// Runs something that waits for the disk; what the site has too much of is asked to come again.
-    func onDisk<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
-        do { return try await workers.run(body) } catch is BoundedWorkers.Full {
-            throw Refusal(.unavailable, Message("scan.busy"), retryAfter: 2)
-        }
-    }
-
     private static let pieceLength = 256 << 10
 
     private static let notKept = Rejection("file", Message("error.file_not_kept"))
     private static let notWhatItSays = Rejection("file", Message("error.file_not_what_it_says"))
 
     static func name(of hash: [UInt8], isSmall: Bool = false) -> String { Hex.encode(hash) + (isSmall ? ".small" : "") }
-
-    private func folder(of household: Household.ID) -> String { "\(folder)/\(household)" }
-}
-
-// MARK: - Sweeping
-
-extension DocumentFiles {
-    /// How long a file may lie without a row that names it: an upload is long over by then.
-    private static let grace: TimeInterval = 3600
-
-    /// The households that have a folder.
-    func households() -> [Household.ID] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap { Household.ID($0) }
-    }
-
-    /// Removes what no row names and nobody is just keeping.
-    func removeFiles(of household: Household.ID, besides hashes: Set<[UInt8]>, now: Instant) async throws {
-        let names = Set(hashes.flatMap { [Self.name(of: $0), Self.name(of: $0, isSmall: true)] })
-        let folder = folder(of: household)
-        let oldest = Date(timeIntervalSince1970: TimeInterval(now.seconds)) - Self.grace
-        try await onDisk {
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder) where !names.contains(name) {
-                let path = "\(folder)/\(name)"
-                let kept = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-                if let kept, kept < oldest { try? FileManager.default.removeItem(atPath: path) }
-            }
-        }
-    }
 }
 
 extension ImagingError {

@@ -2,6 +2,7 @@ package import Accounts
 package import Core
 import Ledger
 package import SQLite
+import Site
 
 extension DocumentFiles {
     /// Where the file of some content of a household lies below a folder.
@@ -14,9 +15,10 @@ extension DocumentFiles {
     /// In that order, so that a file stays for one sweep longer than its row: a backup copies first the database and
     /// then the files.
     package func sweep(_ database: Database, now: Instant) async throws {
-        for household in households() {
+        for household in files.households() {
             let hashes = try await database.readSlowly { try $0.documentHashes(of: household) }
-            try await removeFiles(of: household, besides: hashes, now: now)
+            let names = Set(hashes.flatMap { [Self.name(of: $0), Self.name(of: $0, isSmall: true)] })
+            try await files.sweep(household, keeping: names, now: now)
         }
         let oldest = now.adding(days: -TrashEntry.daysKept)
         try await database.write { try $0.purgeDocuments(deletedBefore: oldest) }
