@@ -15,8 +15,14 @@ extension Database {
 }
 
 extension Configuration {
-    /// The documents whose files are not there.
+    /// The documents and pictures whose files are not there.
     package func missingFiles(_ database: Database) async throws -> [String] {
+        try await missingDocuments(database)
+            + PictureStore.missing(in: pictures, database)
+            .map { "picture \($0.name) of household \($0.household): its file is missing" }
+    }
+
+    private func missingDocuments(_ database: Database) async throws -> [String] {
         try await database.readSlowly { try $0.documentFiles() }
             .filter { document in
                 let path = DocumentFiles.path(in: documents, document.household, document.hash)

@@ -198,6 +198,15 @@ import Testing
         #expect(files.isEmpty)
     }
 
+    @Test func `a picture without its file is reported`() async throws {
+        let name = try #require(await send(Self.jpeg).json["image"]?.text?.split(separator: "/").last)
+        #expect(try await PictureStore.missing(in: shop.pictures, shop.home.database).isEmpty)
+        let household = shop.home.owner.household.id
+        try FileManager.default.removeItem(atPath: "\(shop.pictures)/\(household)/\(name)")
+        let missing = try await PictureStore.missing(in: shop.pictures, shop.home.database)
+        #expect(missing.map(\.name) == [String(name)] && missing.map(\.household) == [household])
+    }
+
     @Test func `what a killed program left half written is swept, what is being written is not`() async throws {
         _ = await send(Self.jpeg)
         let kept = files
@@ -221,7 +230,8 @@ import Testing
         #expect(files == kept)
     }
 
-    @Test func `of more pictures than there is room for the first are kept, and the others leave no file`() async throws {
+    @Test func `of more pictures than there is room for the first are kept, and the others leave no file`() async throws
+    {
         for shade in 0..<19 {
             #expect(await send(Canvas(width: 8, height: 8, shade: UInt8(shade * 12)).jpeg()).status == 201)
         }

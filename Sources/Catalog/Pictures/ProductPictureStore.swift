@@ -29,7 +29,22 @@ extension HouseholdScope {
     }
 }
 
+private let keptRow = RowDecoder("household_id", "picture") { (household: Household.ID, name: String) in
+    (household: household, name: name)
+}
+
 extension Connection {
+    /// Every picture that a household shows, in the trash too.
+    func keptPictures() throws(SQLiteError) -> [(household: Household.ID, name: String)] {
+        try all(
+            keptRow,
+            """
+            SELECT \(keptRow) FROM product_picture
+            UNION SELECT \(keptRow) FROM product WHERE picture IS NOT NULL ORDER BY 1, 2
+            """
+        )
+    }
+
     /// The names of every picture that a household shows, in the trash too.
     func pictureNames(of household: Household.ID) throws(SQLiteError) -> [String] {
         try values(
