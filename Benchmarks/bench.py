@@ -1,6 +1,6 @@
 """Measures the budgets and writes Benchmarks/RESULTS.md. Called by bin/bench.
 
-usage: bench.py [ROW…]   all of them, or some of: page kept json bookings cameras connections start lists weight
+usage: bench.py [ROW…]   all of them, or some of: page kept json bookings cameras connections start lists weight planner
 """
 import pathlib
 import shutil
@@ -13,6 +13,7 @@ import connections
 import cpu
 import lists
 import machine
+import planner
 import start
 import weight
 from installation import Installation, large_data, new_data, program
@@ -20,7 +21,7 @@ from nginx import Nginx
 from table import markdown, notes
 
 RESULTS = pathlib.Path(__file__).with_name("RESULTS.md")
-ALL = ["page", "kept", "json", "weight", "connections", "cameras", "bookings", "start", "lists"]
+ALL = ["page", "kept", "json", "weight", "connections", "cameras", "bookings", "start", "lists", "planner"]
 
 INTRODUCTION = """# Benchmarks
 
@@ -40,6 +41,9 @@ def measure(wanted, folder):
         rows += bookings.rows(folder)
     if {"start", "lists"} & wanted:
         with_much(wanted, folder, rows)
+    if "planner" in wanted:
+        say("planner")
+        rows += planner.rows()
     return rows
 
 

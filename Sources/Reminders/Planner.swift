@@ -11,16 +11,28 @@ package struct Planner: Sendable {
     package static let grace: Int64 = 3 * 3600
 
     private let outlook: Outlook
-    private let digests: [(server: ServerID, time: TimeOfDay, maker: DigestMaker)]
-    /// Those that are switched on, by time.
-    private let reminders: [Reminder]
+    /// What may be sent each day, by the time that was chosen for it.
+    private let entries: [(time: TimeOfDay, entry: Entry)]
+
+    private enum Entry {
+        case digest(ServerID, DigestMaker)
+        case reminder(Reminder)
+    }
 
     package init(_ outlook: Outlook) {
         self.outlook = outlook
-        digests = outlook.servers.map { ($0.server, $0.rule.time, DigestMaker($0)) }.filter { !$0.2.isEmpty }
-        reminders = outlook.reminders.filter(\.isEnabled).sorted {
-            ($0.schedule.time, $0.id) < ($1.schedule.time, $1.id)
+        var entries: [(time: TimeOfDay, entry: Entry)] = []
+        for server in outlook.servers.sorted(by: { $0.server < $1.server }) {
+            let maker = DigestMaker(server)
+            if !maker.isEmpty { entries.append((server.rule.time, .digest(server.server, maker))) }
         }
+        for reminder in outlook.reminders.sorted(by: { $0.id < $1.id }) where reminder.isEnabled {
+            entries.append((reminder.schedule.time, .reminder(reminder)))
+        }
+        // At the same time digests come first, then reminders as they were made.
+        self.entries = entries.enumerated().sorted {
+            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+        }.map(\.element)
     }
 
     /// What is still to be sent: all that is ahead in so many local days, today included, and what is late but not yet
@@ -28,33 +40,40 @@ package struct Planner: Sendable {
     package func messages(from now: Instant, days: Int = Planner.days) -> [PlannedMessage] {
         let today = outlook.zone.date(of: now)
         var plan: [PlannedMessage] = []
-        plan.reserveCapacity(max(days, 0) * (reminders.count + digests.count))
+        plan.reserveCapacity(max(days, 0) * entries.count)
         // Quiet hours and grace together may carry a reminder over two midnights.
-        for ahead in -2..<max(days, 0) {
+        for ahead in -2..<min(max(days, 0), 1) {
             for message in messages(on: today.adding(days: ahead)) where message.deadline > now {
                 plan.append(message.at > now ? message : held(message, at: now))
             }
         }
+        for ahead in 1..<max(days, 1) { add(today.adding(days: ahead), to: &plan) }
         return plan.inOrder
     }
 
     /// The messages that belong to a local day, also when quiet hours let them wait until the next, or they are over.
     package func messages(on date: CivilDate) -> [PlannedMessage] {
-        let day = outlook.zone.day(date)
         var plan: [PlannedMessage] = []
-        plan.reserveCapacity(reminders.count + digests.count)
-        for reminder in reminders {
-            guard let occurrence = reminder.schedule.occurrence(on: day), !isSilent(reminder, on: date) else {
-                continue
-            }
-            plan.append(message(for: reminder, occurrence, on: day))
-        }
-        for (server, time, maker) in digests {
-            guard let occurrence = Occurrence(of: time, on: day) else { continue }
-            let sections = maker.sections(on: date)
-            if !sections.isEmpty { plan.append(digest(of: sections, server, occurrence, on: day)) }
-        }
+        add(date, to: &plan)
         return plan.inOrder
+    }
+
+    /// Adds a day's messages by the times that were chosen for them.
+    private func add(_ date: CivilDate, to plan: inout [PlannedMessage]) {
+        let (day, next) = (outlook.zone.day(date), outlook.zone.day(date.adding(days: 1)))
+        for (time, entry) in entries {
+            switch entry {
+            case .digest(let server, let maker):
+                guard let occurrence = Occurrence(of: time, on: day) else { continue }
+                let sections = maker.sections(on: date)
+                if !sections.isEmpty { plan.append(digest(of: sections, server, occurrence, until: next.start)) }
+            case .reminder(let reminder):
+                guard let occurrence = reminder.schedule.occurrence(on: day), !isSilent(reminder, on: date) else {
+                    continue
+                }
+                plan.append(message(for: reminder, occurrence, on: day, next))
+            }
+        }
     }
 
     /// A reading of the day says that nobody needs to be reminded.
@@ -63,9 +82,23 @@ package struct Planner: Sendable {
         return outlook.readings[metric]?.contains(date) ?? false
     }
 
-    private func message(for reminder: Reminder, _ occurrence: Occurrence, on day: LocalDay) -> PlannedMessage {
-        let end = outlook.quietHours?.end(around: occurrence.at, on: day, in: outlook.zone)
-        let at = end ?? occurrence.at
+    private func message(
+        for reminder: Reminder,
+        _ occurrence: Occurrence,
+        on day: LocalDay,
+        _ next: LocalDay
+    ) -> PlannedMessage {
+        var (at, deadline) = (occurrence.at, occurrence.at.adding(seconds: Self.grace))
+        if let quiet = outlook.quietHours {
+            if let end = quiet.end(around: at, on: day, next, in: outlook.zone) { at = end }
+            deadline = at.adding(seconds: Self.grace)
+            // Quiet hours do not use the time up: when they begin before it is over, it starts anew at their end.
+            let last = at < next.start ? day : next
+            if quiet.contains(last.reading(at: deadline).time), let end = quiet.end(around: deadline, in: outlook.zone)
+            {
+                deadline = end.adding(seconds: Self.grace)
+            }
+        }
         return PlannedMessage(
             identity: MessageIdentity(
                 user: outlook.user,
@@ -73,17 +106,11 @@ package struct Planner: Sendable {
                 subject: .reminder(reminder.id, occurrence.date, occurrence.chosen)
             ),
             at: at,
-            deadline: deadline(of: at),
+            deadline: deadline,
             content: reminder.content,
             shift: occurrence.shift,
-            heldFrom: end == nil ? nil : occurrence.at
+            heldFrom: at == occurrence.at ? nil : occurrence.at
         )
-    }
-
-    /// Quiet hours do not use the time up: when they begin before it is over, it starts anew at their end.
-    private func deadline(of at: Instant) -> Instant {
-        let deadline = at.adding(seconds: Self.grace)
-        return outlook.quietHours?.end(around: deadline, in: outlook.zone)?.adding(seconds: Self.grace) ?? deadline
     }
 
     /// A reminder that is late and met by quiet hours waits for their end, too.
@@ -105,12 +132,12 @@ package struct Planner: Sendable {
         of sections: [DigestSection],
         _ server: ServerID,
         _ occurrence: Occurrence,
-        on day: LocalDay
+        until midnight: Instant
     ) -> PlannedMessage {
         PlannedMessage(
-            identity: MessageIdentity(user: outlook.user, server: server, subject: .digest(day.date)),
+            identity: MessageIdentity(user: outlook.user, server: server, subject: .digest(occurrence.date)),
             at: occurrence.at,
-            deadline: outlook.zone.start(of: day.date.adding(days: 1)),
+            deadline: midnight,
             content: .digest(sections),
             shift: occurrence.shift,
             heldFrom: nil
@@ -134,25 +161,17 @@ extension Occurrence {
 }
 
 extension [PlannedMessage] {
-    /// By time, which they nearly always are already.
+    /// By time, which they nearly always are already; otherwise as they were.
     fileprivate var inOrder: Self {
-        let isSorted = zip(self, dropFirst()).allSatisfy { $0.precedes($1) }
-        return isSorted ? self : sorted { $0.precedes($1) }
-    }
-}
-
-extension PlannedMessage {
-    /// At the same time digests come first, then reminders as they were made.
-    fileprivate func precedes(_ other: PlannedMessage) -> Bool {
-        at != other.at ? at < other.at : identity.rank < other.identity.rank
-    }
-}
-
-extension MessageIdentity {
-    fileprivate var rank: (Int, Int64, CivilDate) {
-        switch subject {
-        case .digest(let day): (0, server.rawValue, day)
-        case .reminder(let id, let day, _): (1, id.rawValue, day)
+        var last = Instant(seconds: .min)
+        for message in self {
+            if message.at < last {
+                return enumerated().sorted {
+                    ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
+                }.map(\.element)
+            }
+            last = message.at
         }
+        return self
     }
 }

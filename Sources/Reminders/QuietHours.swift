@@ -14,20 +14,24 @@ package struct QuietHours: Hashable, Sendable {
     }
 
     package func contains(_ time: TimeOfDay) -> Bool {
-        from < to ? from <= time && time < to : from <= time || time < to
+        // Asked for every message of a plan, and operators on whole numbers need no witness of Comparable.
+        let (from, to, minute) = (from.minute, to.minute, time.minute)
+        return from < to ? from <= minute && minute < to : from <= minute || minute < to
     }
 
     /// When the hours around a moment are over; nil for a moment outside them.
     package func end(around moment: Instant, in zone: Zone) -> Instant? {
-        end(around: moment, on: zone.day(zone.date(of: moment)), in: zone)
+        let date = zone.date(of: moment)
+        return end(around: moment, on: zone.day(date), zone.day(date.adding(days: 1)), in: zone)
     }
 
-    /// The same for a moment of a day that is known, or of the first hours after it.
-    func end(around moment: Instant, on day: LocalDay, in zone: Zone) -> Instant? {
+    /// The same for a moment of a day that is known with the one after it, or of the first hours of that.
+    func end(around moment: Instant, on day: LocalDay, _ next: LocalDay, in zone: Zone) -> Instant? {
         let reading = day.reading(at: moment)
         guard contains(reading.time) else { return nil }
-        let lastDay = reading.time < to ? reading.date : reading.date.adding(days: 1)
-        let end = zone.day(lastDay).first(notBefore: to)
+        let lastDate = reading.time < to ? reading.date : reading.date.adding(days: 1)
+        let lastDay = lastDate == day.date ? day : lastDate == next.date ? next : zone.day(lastDate)
+        let end = lastDay.first(notBefore: to)
         // Where the clock is put back it shows the end twice, and after the first time it is over.
         return end > moment ? end : nil
     }
