@@ -184,7 +184,7 @@ let program: [Target] =
         // Measured by bin/bench, no part of what is installed.
         .executableTarget(
             name: "planner-benchmark",
-            dependencies: ["Accounts", "Core", "Ledger", "Reminders"],
+            dependencies: ["Accounts", "Core", "Reminders"],
             path: "Benchmarks/Planner",
             swiftSettings: strict
         ),

@@ -4,7 +4,6 @@
 
 import Accounts
 import Core
-import Ledger
 import Reminders
 
 let users = 10_000
