@@ -67,7 +67,11 @@ let platform: [Target] = [
     room("HTTPServer", uses: ["Core", "HTTP", "CLinux", "CZlib"]),
     room("SQLite", uses: ["Core", "CSQLite", "CSQLiteShim"]),
     room("Mustache", testsUse: ["JSON"]),
-    room("Outbound", uses: ["CCurl", "Core"], testsUse: ["CZlib", "TestPeers"]),
+    room(
+        "Outbound",
+        uses: ["CCurl", "Core", "Cryptography", "HTTP"],
+        testsUse: ["CZlib", "TestPeers"]
+    ),
     room("Cryptography", uses: ["Core", "CSodium"]),
     room("Imaging", uses: ["CPictures", "CSandbox", "CTesseract", "CZBar", "CZXing"], testsUse: ["TestPictures"]),
     room("Labels", uses: ["CQrencode"], testsUse: ["Imaging", "TestPictures"]),
@@ -178,7 +182,7 @@ let program: [Target] =
     ) + [
         .executableTarget(
             name: "lares",
-            dependencies: ["Accounts", "App", "Core", "Cryptography", "Imaging", "Localization"],
+            dependencies: ["Accounts", "App", "Core", "Cryptography", "Imaging", "Localization", "Outbound"],
             swiftSettings: strict
         ),
         // Measured by bin/bench, no part of what is installed.

@@ -15,6 +15,7 @@ package struct Configuration: Sendable {
     package var contact = ""
     package var facts = FactsAddresses()
     package var allowedTargets: [HostAndPort] = []
+    package var mail = MailSettings()
     package var setUpCode: String?
     package var largestGroup = 64
     package var logLevel = Log.Level.info

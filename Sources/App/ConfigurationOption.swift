@@ -18,7 +18,7 @@ package struct ConfigurationOption: Sendable {
     /// How it is set now.
     let get: @Sendable (Configuration) -> String
 
-    private init(
+    init(
         _ name: String,
         _ value: String,
         _ help: String,
@@ -40,7 +40,7 @@ package struct ConfigurationOption: Sendable {
     }
 
     /// Every option there is.
-    package static let all: [ConfigurationOption] = serving + outside + running
+    package static let all: [ConfigurationOption] = serving + outside + mail + running
 
     private static let serving = [
         ConfigurationOption(

@@ -28,6 +28,7 @@ extension Configuration {
             }
             try set(option, value, as: "--\(name)")
         }
+        if let fault = mail.fault { throw ConfigurationError(fault) }
     }
 
     private mutating func set(

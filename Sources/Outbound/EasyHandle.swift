@@ -4,19 +4,19 @@ import CCurl
 @safe
 struct EasyHandle: ~Copyable {
     let pointer: UnsafeMutableRawPointer
-    private var headers: UnsafeMutablePointer<curl_slist>?
+    private var list: UnsafeMutablePointer<curl_slist>?
     /// Whether curl took every setting so far.
     private(set) var isValid = true
 
     init() {
         guard let pointer = unsafe curl_easy_init() else { fatalError("no memory for a transfer") }
         unsafe self.pointer = pointer
-        unsafe headers = nil
+        unsafe list = nil
     }
 
     deinit {
         unsafe curl_easy_cleanup(pointer)
-        unsafe curl_slist_free_all(headers)
+        unsafe curl_slist_free_all(list)
     }
 
     mutating func set(_ option: CURLoption, _ value: Int) {
@@ -49,10 +49,32 @@ struct EasyHandle: ~Copyable {
         note(unsafe ccurl_set_bytes(pointer, CURLOPT_COPYPOSTFIELDS, copied))
     }
 
-    /// Takes the headers as curl wants them, a line each.
+    /// Takes the headers as curl wants them, a line each; once for a handle.
     mutating func setHeaders(_ lines: [String]) {
-        for line in lines { unsafe headers = curl_slist_append(headers, line) }
-        note(unsafe ccurl_set_list(pointer, CURLOPT_HTTPHEADER, headers))
+        setList(CURLOPT_HTTPHEADER, lines)
+    }
+
+    /// Takes whom a mail goes to; once for a handle.
+    mutating func setRecipients(_ addresses: [String]) {
+        setList(CURLOPT_MAIL_RCPT, addresses)
+    }
+
+    private mutating func setList(_ option: CURLoption, _ texts: [String]) {
+        for text in texts { unsafe list = curl_slist_append(list, text) }
+        note(unsafe ccurl_set_list(pointer, option, list))
+    }
+
+    mutating func setMailCallbacks(_ callbacks: MailCallbacks, context: UnsafeMutableRawPointer) {
+        let result = unsafe ccurl_set_mail_callbacks(
+            pointer,
+            context,
+            callbacks.content,
+            callbacks.reply,
+            callbacks.dialogue,
+            callbacks.progress,
+            callbacks.openSocket
+        )
+        note(result)
     }
 
     mutating func setCallbacks(_ callbacks: TransferCallbacks, context: UnsafeMutableRawPointer) {

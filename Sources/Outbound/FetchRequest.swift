@@ -44,6 +44,10 @@ package struct FetchRequest: Sendable {
     package var connectTimeout: Duration = .seconds(5)
     /// Bytes of body taken at most, counted after decompression.
     package var byteLimit = 1 << 20
+    /// Whether a response is taken that is larger than `byteLimit`, or ends early, once its headers are there.
+    ///
+    /// Its body is then what came of it, up to the limit. Only without redirects.
+    package var keepsBeginning = false
     /// Redirects followed at most; with 0 a redirect is the response.
     ///
     /// Only GET and HEAD are redirected, and from https to https only.

@@ -39,6 +39,10 @@ final class Transfer {
     /// Takes some of the decompressed body, unless that would be too much.
     func takeBody(_ bytes: RawSpan) -> Bool {
         guard body.count + bytes.byteCount <= request.byteLimit else {
+            if request.keepsBeginning {
+                let room = request.byteLimit - body.count
+                unsafe bytes.withUnsafeBytes { unsafe body.append(contentsOf: $0.prefix(room)) }
+            }
             refusal = .tooLarge
             return false
         }
@@ -80,9 +84,18 @@ final class Transfer {
         return true
     }
 
+    /// Whether a response came of which the beginning is enough.
+    private var isBeginning: Bool { request.keepsBeginning && hasAllHeaders && easy.status >= 200 }
+
     /// What came of it, once curl has finished.
     func result(_ code: CURLcode) -> Result<FetchResponse, FetchError> {
-        guard code == CURLE_OK else { return .failure(FetchError(code, refusal: refusal, status: easy.status)) }
+        guard code == CURLE_OK || isBeginning else {
+            return .failure(FetchError(code, refusal: refusal, status: easy.status))
+        }
+        // For curl, headers that break off are all there were.
+        guard hasAllHeaders else {
+            return .failure(FetchError(kind: .connectionFailed, detail: "the response broke off in its headers"))
+        }
         return .success(
             FetchResponse(status: easy.status, headers: headers, body: body, effectiveURL: easy.effectiveURL)
         )
@@ -116,7 +129,7 @@ extension EasyHandle {
         // Else ending a transfer waits for the resolver's answer, and with it every other transfer.
         set(CURLOPT_QUICK_EXIT, true)
         set(CURLOPT_ACCEPT_ENCODING, "")  // all that curl can decompress
-        if request.method != .head {
+        if request.method != .head, !request.keepsBeginning {
             // Ends at once what says to be too large; the rest is counted as it comes.
             setSize(CURLOPT_MAXFILESIZE_LARGE, request.byteLimit)
         }

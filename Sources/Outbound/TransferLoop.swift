@@ -141,17 +141,9 @@ extension FetchError {
 
 /// A global function, since a closure written where an actor is inferred would trap on a foreign thread.
 private func transferThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    // Signals are for other threads: SIGTERM for one that waits for it, SIGPIPE for none.
-    var signals = sigset_t()
-    unsafe sigfillset(&signals)
-    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-    // libidn2 reads host names such as "bücher.example" in the encoding of the thread's locale, which is "C" by default.
-    let locale = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
-    let processLocale = unsafe uselocale(locale)
-    if let context = unsafe context {
-        unsafe Unmanaged<TransferLoop>.fromOpaque(context).takeRetainedValue().run()
-    }
-    unsafe uselocale(processLocale)
-    unsafe freelocale(locale)
+    CurlThread.blockSignals()
+    guard let context = unsafe context else { return nil }
+    let loop = unsafe Unmanaged<TransferLoop>.fromOpaque(context).takeRetainedValue()
+    CurlThread.withUTF8 { loop.run() }
     return nil
 }

@@ -12,6 +12,7 @@ enum Command {
                lares user list | disable LOGIN | reset-password LOGIN
                lares token create LOGIN [--household NAME] [--name NAME] [--scope read,write] [--expires DATE]
                lares token list | revoke ID
+               lares mail test ADDRESS
                lares --help | --version
         """
 
@@ -28,6 +29,7 @@ enum Command {
         case "version": print(Program.version)
         case "user": try await user(arguments)
         case "token": try await token(arguments)
+        case "mail": try await mail(arguments)
         case let other: throw UsageError("there is no command “\(other)”")
         }
     }

@@ -15,7 +15,8 @@ import Testing
         ("public-url", "lares.example.org"), ("public-url", "ftp://x"), ("trusted-proxies", "10.0.0.0/33"),
         ("trusted-proxies", "proxy"), ("log-level", "loud"), ("contact", "me (mine)"), ("allow-targets", "nas"),
         ("facts-food-url", "world.example"), ("reload-views", "maybe"), ("largest-group", "0"),
-        ("prot", "80"),
+        ("mail-server", "mail.example.org"), ("mail-security", "ssl"), ("mail-verify", "maybe"), ("mail-from", "lares"),
+        ("mail-bounces", "@example.org"), ("prot", "80"),
     ])
     func `a wrong option is refused by its name`(name: String, value: String) {
         let error = #expect(throws: ConfigurationError.self) { try read(flags: [(name, value)], [:]) }
@@ -28,6 +29,30 @@ import Testing
     @Test(arguments: [("/home", "/home"), ("/", ""), ("/a/b-c", "/a/b-c")])
     func `a base path has a slash in front and none behind`(value: String, base: String) throws {
         #expect(try read(flags: [("base-path", value)], [:]).base == base)
+    }
+
+    @Test func `mail is set up by a server and an address to send from`() throws {
+        let configuration = try read(
+            flags: [("mail-server", "mail.example.org:587"), ("mail-from", "lares@example.org")],
+            ["LARES_MAIL_USER": "lares", "LARES_MAIL_PASSWORD": "s3cret"]
+        )
+        #expect(Mailer(configuration)?.from.text == "lares@example.org")
+        #expect(configuration.report.contains("mail-security = starttls\n"))
+        #expect(configuration.report.contains("mail-password = (hidden)\n") && !configuration.report.contains("s3cret"))
+        #expect(Mailer(try read(flags: [], [:])) == nil)
+    }
+
+    @Test(arguments: [
+        [("mail-server", "mail.example.org:587")],
+        [("mail-server", "mail.example.org:587"), ("mail-from", "a@example.org"), ("mail-user", "a")],
+        [("mail-server", "mail.example.org:587"), ("mail-from", "a@example.org"), ("mail-password", "a")],
+        [
+            ("mail-server", "mail.example.org:25"), ("mail-from", "a@example.org"), ("mail-security", "none"),
+            ("mail-user", "a"), ("mail-password", "b"),
+        ],
+    ])
+    func `mail options that do not go together are refused`(flags: [(String, String)]) {
+        #expect(throws: ConfigurationError.self) { try read(flags: flags.map { (name: $0.0, value: $0.1) }, [:]) }
     }
 
     @Test func `a secret comes from the file that its variable names and is not printed`() throws {

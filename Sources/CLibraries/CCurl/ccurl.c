@@ -45,6 +45,26 @@ CURLcode ccurl_set_callbacks(
     return result;
 }
 
+CURLcode ccurl_set_mail_callbacks(
+    CURL *easy,
+    void *context,
+    ccurl_receiver content,
+    ccurl_receiver reply,
+    curl_debug_callback dialogue,
+    curl_xferinfo_callback progress,
+    curl_opensocket_callback open_socket) {
+    CURLcode result = curl_easy_setopt(easy, CURLOPT_READDATA, context);
+    if (result == CURLE_OK) result = curl_easy_setopt(easy, CURLOPT_READFUNCTION, content);
+    if (result == CURLE_OK) result = curl_easy_setopt(easy, CURLOPT_HEADERDATA, context);
+    if (result == CURLE_OK) result = curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, reply);
+    if (result == CURLE_OK) result = curl_easy_setopt(easy, CURLOPT_DEBUGDATA, context);
+    if (result == CURLE_OK) result = curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, dialogue);
+    if (result == CURLE_OK) result = curl_easy_setopt(easy, CURLOPT_XFERINFODATA, context);
+    if (result == CURLE_OK) result = curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, progress);
+    if (result == CURLE_OK) result = curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    return result;
+}
+
 CURLcode ccurl_status(CURL *easy, long *status) { return curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, status); }
 
 CURLcode ccurl_effective_url(CURL *easy, const char **url) {

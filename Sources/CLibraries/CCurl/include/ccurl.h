@@ -23,6 +23,16 @@ CURLcode ccurl_set_callbacks(
     curl_opensocket_callback open_socket,
     curl_prereq_callback before_request);
 
+/// Sets the functions of a transfer that sends a mail, and gives those that take one the same context.
+CURLcode ccurl_set_mail_callbacks(
+    CURL *easy,
+    void *context,
+    ccurl_receiver content,
+    ccurl_receiver reply,
+    curl_debug_callback dialogue,
+    curl_xferinfo_callback progress,
+    curl_opensocket_callback open_socket);
+
 CURLcode ccurl_status(CURL *easy, long *status);
 
 /// The URL now being fetched. The text belongs to the handle.
