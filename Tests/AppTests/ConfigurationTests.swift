@@ -1,4 +1,5 @@
 import App
+import Outbound
 import Testing
 
 @Suite struct ConfigurationTests {
