@@ -157,3 +157,9 @@ def test_a_backup_has_the_files_and_restores_them(new_server, tmp_path):
     next((elsewhere / "documents").rglob(hashlib.sha256(PDF).hexdigest())).unlink()
     missing = run("check", "--data", elsewhere)
     assert missing.returncode == 1 and f"document {receipt}: its file is missing" in missing.stderr
+
+
+def test_the_role_is_looked_at_before_the_item_and_the_item_before_the_file(people):
+    nowhere, kind = "/items/999999/documents", {"Content-Type": "application/pdf"}
+    people.viewer.send("POST", nowhere, b"no document", kind).problem(403)
+    people.owner.send("POST", nowhere, b"no document", kind).problem(404)
