@@ -161,7 +161,7 @@ def test_two_products_become_one_and_two_again(visit, home):
     expect(page.get_by_role("heading", name="Tomatos becomes Tomatoes")).to_be_visible()
     expect(page.locator(".choice-card")).to_contain_text("Then there is 5 of Tomatoes.")
     page.get_by_role("button", name="Make one of both").click()
-    expect(page.get_by_role("status")).to_contain_text("Tomatos is now Tomatoes.")
+    expect(page.get_by_role("status")).to_contain_text("Tomatos is part of Tomatoes now.")
     assert home.stock(right) == 5
     page.goto("/scan?code=4388844146884")
     expect(page.get_by_role("heading", level=1)).to_have_text("Tomatoes")
