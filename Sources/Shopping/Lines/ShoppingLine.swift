@@ -60,6 +60,15 @@ package struct ShoppingLine: Hashable, Sendable {
         )
     }
 
+    /// The same line about a product, or, where that is gone, about what it was called.
+    func about(_ product: Product.ID?, _ title: String) -> ShoppingLine {
+        guard draft.product != product else { return self }
+        var draft = draft
+        draft.product = product
+        if product == nil { draft.text = title }
+        return ShoppingLine(id: id, list: list, draft: draft, isDone: isDone, source: source, position: position)
+    }
+
     /// As many as a list can hold.
     package static let limit = 1000
 }

@@ -6,30 +6,29 @@ package import SQLite
 
 extension HouseholdScope {
     /// The lines of a list in their order.
+    ///
+    /// A product that turned out to be another stands for that one; of one that is in the trash the name is left.
     func lines(of list: ShoppingList.ID) throws(SQLiteError) -> [LineEntry] {
         let row = ShoppingLine.row.and(names)
         return try connection.all(
             row,
             """
             SELECT \(row) FROM shopping_line
-            LEFT JOIN product ON product.id = shopping_line.product_id
+            LEFT JOIN product AS written ON written.id = shopping_line.product_id
+            LEFT JOIN product ON product.id = coalesce(written.merged_into, written.id)
             LEFT JOIN product_group ON product_group.id = shopping_line.group_id
             WHERE shopping_line.list_id = \(list) AND shopping_line.household_id = \(household)
                 AND shopping_line.position > 0
             ORDER BY shopping_line.position, shopping_line.id
             """
-        ).map { LineEntry(line: $0.0, title: $0.1.title, brand: $0.1.brand) }
+        ).map { line, names in
+            LineEntry(line: line.about(names.product, names.title), title: names.title, brand: names.brand)
+        }
     }
 
     /// A line of a list.
     package func line(_ id: ShoppingLine.ID, in list: ShoppingList.ID) throws(SQLiteError) -> ShoppingLine? {
-        try connection.first(
-            ShoppingLine.row,
-            """
-            SELECT \(ShoppingLine.row) FROM shopping_line
-            WHERE id = \(id) AND list_id = \(list) AND household_id = \(household) AND position > 0
-            """
-        )
+        try lines(of: list).first { $0.line.id == id }?.line
     }
 
     /// The lines that an action has put away, in the order in which they were written.
@@ -57,8 +56,9 @@ struct PutAwayLine: Hashable, Sendable {
 
 private let names = RowDecoder(
     "coalesce(product.name, product_group.name, shopping_line.text)",
-    "coalesce(product.brand, '')"
-) { (title: String, brand: String) in (title: title, brand: brand) }
+    "coalesce(product.brand, '')",
+    "CASE WHEN product.deleted_at IS NULL THEN product.id END"
+) { (title: String, brand: String, product: Product.ID?) in (title: title, brand: brand, product: product) }
 
 extension HouseholdTransaction {
     func insertLine(
