@@ -76,7 +76,8 @@ def raw_status(server, head, body=b""):
 
 def test_401_comes_before_413_and_413_before_403_and_422(server, people):
     body = b'{"name": "' + b"x" * 2 * MILLION + b'"}'
-    head = f"POST /api/v1/products HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+    head = f"POST /api/v1/products HTTP/1.1\r\nHost: {urllib.parse.urlsplit(server.url).netloc}\r\n"
+    head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
     assert raw_status(server, head + "\r\n", body)[0] == 401
     for who in (people.viewer, people.owner):
         status, kind, problem = raw_status(server, head + f"Authorization: Bearer {who.token}\r\n\r\n", body)
