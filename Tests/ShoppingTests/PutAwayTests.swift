@@ -170,7 +170,7 @@ import Testing
         #expect(try await trolley.lines() == ["✓ Ham"])
     }
 
-    @Test func `a line whose product turned out to be another is about that one, and of one in the trash the name is left`()
+    @Test func `a line follows a product that turned out to be another, and keeps the name of one that is gone`()
         async throws
     {
         let lines = try await bought([
