@@ -37,32 +37,20 @@ extension ConfigurationOption {
             "mail-user",
             "NAME",
             "the name to sign in to the mail server with",
-            get: \.mail.user,
-            set: {
-                $0.mail.user = $1
-                return true
-            }
+            text: \.mail.user
         ),
         ConfigurationOption(
             "mail-password",
             "TEXT",
             "the password to sign in to the mail server with",
             isSecret: true,
-            get: \.mail.password,
-            set: {
-                $0.mail.password = $1
-                return true
-            }
+            text: \.mail.password
         ),
         ConfigurationOption(
             "mail-authority",
             "FILE",
             "certificates in PEM form to trust for the mail server, instead of the system's",
-            get: \.mail.authority,
-            set: {
-                $0.mail.authority = $1
-                return true
-            }
+            text: \.mail.authority
         ),
         ConfigurationOption(
             "mail-verify",

@@ -34,6 +34,27 @@ package struct ConfigurationOption: Sendable {
         self.set = set
     }
 
+    /// An option that takes any text as it is.
+    init(
+        _ name: String,
+        _ value: String,
+        _ help: String,
+        isSecret: Bool = false,
+        text: any WritableKeyPath<Configuration, String> & Sendable
+    ) {
+        self.init(
+            name,
+            value,
+            help,
+            isSecret: isSecret,
+            get: { $0[keyPath: text] },
+            set: {
+                $0[keyPath: text] = $1
+                return true
+            }
+        )
+    }
+
     /// The name in the environment.
     package var variable: String {
         "LARES_" + name.uppercased().map { $0 == "-" ? "_" : $0 }
