@@ -26,6 +26,11 @@ package struct AccountDatabase: Sendable {
         HouseholdDatabase(database, for: member, clock: clock, random: random)
     }
 
+    /// The database for what is a user's alone.
+    package func personal(of user: User) -> PersonalDatabase {
+        PersonalDatabase(database, for: user, clock: clock, random: random)
+    }
+
     /// Hashes a password that was checked, or refuses while too many others are being hashed.
     func hash(_ password: NewPassword) async throws -> PasswordHash {
         do {

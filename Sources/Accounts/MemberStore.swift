@@ -16,6 +16,20 @@ extension Connection {
         ).map { Member($0) }
     }
 
+    /// The user in each of their households, by name; none for an account that is disabled.
+    func memberships(of user: User.ID) throws(SQLiteError) -> [Member] {
+        try all(
+            Member.row,
+            """
+            SELECT \(Member.row) FROM membership
+            JOIN account ON account.id = membership.user_id
+            JOIN household ON household.id = membership.household_id
+            WHERE membership.user_id = \(user) AND account.disabled_at IS NULL
+            ORDER BY household.name, household.id
+            """
+        ).map { Member($0) }
+    }
+
     /// Throws a refusal when the user is a member already.
     func insertMembership(_ user: User.ID, in household: Household.ID, as role: Role, at now: Instant) throws {
         let count = try execute(

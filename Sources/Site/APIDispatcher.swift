@@ -123,7 +123,13 @@ struct APIDispatcher: Sendable {
             credential: .token(bearer.token.id, scopes: bearer.token.scopes),
             formats: Formats(bearer.member.user.language, dateOrder: bearer.member.household.dateOrder),
             site: context,
-            database: HouseholdDatabase(database, for: bearer.member, clock: context.clock, random: context.random)
+            database: HouseholdDatabase(database, for: bearer.member, clock: context.clock, random: context.random),
+            personal: PersonalDatabase(
+                database,
+                for: bearer.member.user,
+                clock: context.clock,
+                random: context.random
+            )
         )
     }
 

@@ -13,7 +13,8 @@ struct Frame: PageModel {
     let role: Role?
     let here: String
     let flash: Flash?
-    /// The household's revision when the page was asked for: it may show what came a moment later; empty without a household.
+    /// What everything shown hung on when the page was asked for: it may show what came a moment later; empty without a
+    /// household.
     let revision: String
     /// Names whose page this is, and of which household; empty without a household.
     let owner: String
@@ -27,7 +28,7 @@ struct Frame: PageModel {
         self.here = here
         self.flash = flash
         owner = visitor.signedIn?.member.map { "\($0.user.id)-\($0.household.id)" } ?? ""
-        revision = visitor.signedIn?.member.map { String($0.household.revision) } ?? ""
+        revision = visitor.signedIn?.revision ?? ""
     }
 
     static let fields = Fields<Frame> {

@@ -146,7 +146,18 @@ struct PageDispatcher: Sendable {
         case .guest:
             throw Refusal.notFound
         case .user(let handler):
-            return try await handler(asked, UserVisit(signedIn: signedIn, formats: visitor.formats, site: context))
+            let visit = UserVisit(
+                signedIn: signedIn,
+                formats: visitor.formats,
+                site: context,
+                personal: PersonalDatabase(
+                    database,
+                    for: signedIn.user,
+                    clock: context.clock,
+                    random: context.random
+                )
+            )
+            return try await handler(asked, visit)
         case .member(let permission, let handler), .upload(let permission, let handler),
             .files(let permission, _, let handler):
             guard let member = signedIn.member else { return .redirect("/household") }
@@ -156,7 +167,13 @@ struct PageDispatcher: Sendable {
                 credential: .session(signedIn.session),
                 formats: visitor.formats,
                 site: context,
-                database: HouseholdDatabase(database, for: member, clock: context.clock, random: context.random)
+                database: HouseholdDatabase(database, for: member, clock: context.clock, random: context.random),
+                personal: PersonalDatabase(
+                    database,
+                    for: member.user,
+                    clock: context.clock,
+                    random: context.random
+                )
             )
             return try await handler(asked, visit)
         }

@@ -15,6 +15,8 @@ package struct UserVisit: Sendable {
     package let signedIn: SignedIn
     package let formats: Formats
     package let site: SiteContext
+    /// What is theirs alone.
+    package let personal: PersonalDatabase
 
     package var user: User { signedIn.user }
     package var member: Member? { signedIn.member }
@@ -30,6 +32,8 @@ package struct MemberVisit: Sendable {
     package let formats: Formats
     package let site: SiteContext
     package let database: HouseholdDatabase
+    /// What is the user's alone, in whatever household.
+    package let personal: PersonalDatabase
 
     package var user: User { member.user }
     package var household: Household { member.household }

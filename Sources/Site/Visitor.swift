@@ -38,8 +38,14 @@ struct Visitor: Sendable {
         hash.update(signedIn.session.rawValue)
         let today = clock.today(in: signedIn.user.zone).daysSince1970
         let text =
-            "\(build) \(signedIn.user.revision) \(member.household.id) \(member.household.revision) \(member.role.rawValue)"
+            "\(build) \(member.household.id) \(signedIn.revision ?? "") \(member.role.rawValue)"
         hash.update(Array("\(text) \(today) \(request.target.raw)".utf8))
         return EntityTag(Base64URL.encode(Array(hash.hash().prefix(16))), isWeak: true)
     }
+}
+
+extension SignedIn {
+    /// Another one whenever something was changed that a page may show: what the household shares, or what is the user's
+    /// alone. Nil without a household.
+    var revision: String? { member.map { "\($0.household.revision)-\(user.revision)" } }
 }

@@ -85,6 +85,24 @@ import Testing
         )
     }
 
+    @Test func `everybody has a rule for what is due: who was there before, and who comes later`() throws {
+        let file = OldFile()
+        try file.migrate(upTo: 4)
+        let connection = try Connection(path: file.path)
+        for (id, login) in [(3, "old"), (4, "new")] {
+            if login == "new" { try file.migrate(upTo: 5) }
+            try connection.execute(
+                """
+                INSERT INTO account (id, login, login_key, name, language, time_zone, created_at)
+                VALUES (\(id), \(login), \(login), 'Somebody', 'en', 'Europe/Berlin', 0)
+                """
+            )
+        }
+        #expect(
+            try connection.values("SELECT user_id FROM notification_rule WHERE server_id = 1", as: Int.self) == [3, 4]
+        )
+    }
+
     /// The columns that a product had from the beginning, in one text.
     private func product(_ connection: Connection) throws -> [String] {
         try connection.values(

@@ -1,3 +1,7 @@
+CREATE TRIGGER account_has_rule AFTER INSERT ON account BEGIN
+    INSERT INTO notification_rule (user_id, armed_at) VALUES (new.id, new.created_at);
+END;
+
 CREATE TABLE account (
     id INTEGER PRIMARY KEY,
     login TEXT NOT NULL CHECK (login <> ''),
@@ -55,6 +59,22 @@ CREATE TABLE api_token (
 ) STRICT;
 
 CREATE INDEX api_token_member ON api_token (household_id, user_id);
+
+CREATE TABLE attempt (
+    id INTEGER PRIMARY KEY,
+    message_id INTEGER NOT NULL REFERENCES message ON DELETE CASCADE,
+    at INTEGER NOT NULL,
+    milliseconds INTEGER NOT NULL,
+    outcome TEXT NOT NULL CHECK (outcome IN ('sent', 'retry', 'failed')),
+    -- What went wrong, as a word of the program's.
+    reason TEXT,
+    -- The other side's number, of HTTP or SMTP.
+    status INTEGER,
+    -- The beginning of what it said; for administrators alone.
+    answer TEXT
+) STRICT;
+
+CREATE INDEX attempt_message ON attempt (message_id, id);
 
 CREATE TABLE barcode (
     id INTEGER PRIMARY KEY,
@@ -151,6 +171,56 @@ CREATE TABLE category_tag (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX category_tag_category ON category_tag (category_id);
+
+CREATE TABLE channel (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('email', 'webhook')),
+    -- A mail address, or a URL.
+    address TEXT NOT NULL CHECK (address <> ''),
+    state TEXT NOT NULL CHECK (state IN ('active', 'unconfirmed', 'failing', 'off')),
+    -- Why it is failing or off, as a word of the program's.
+    reason TEXT,
+    -- Since when it has only failed.
+    failing_since INTEGER,
+    -- From when on messages go to it.
+    active_since INTEGER,
+    created_at INTEGER NOT NULL,
+    -- By what the link that confirms an address is known; the link itself is in the mail alone.
+    confirmation_hash BLOB,
+    confirmation_sent_at INTEGER,
+    -- What the link that ends a channel's messages carries.
+    unsubscribe_token TEXT NOT NULL UNIQUE,
+    -- Webhooks sign with the secret, and with the one before until that has ended.
+    secret BLOB,
+    old_secret BLOB,
+    old_secret_until INTEGER,
+    UNIQUE (user_id, id),
+    CHECK ((kind = 'webhook') = (secret IS NOT NULL)),
+    CHECK ((old_secret IS NULL) = (old_secret_until IS NULL)),
+    CHECK (state <> 'active' OR active_since IS NOT NULL)
+) STRICT;
+
+CREATE UNIQUE INDEX channel_address ON channel (user_id, kind, address);
+
+CREATE UNIQUE INDEX channel_confirmation ON channel (confirmation_hash) WHERE confirmation_hash IS NOT NULL;
+
+CREATE TABLE delivery_progress (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    done_until INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE due_answer (
+    user_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    done_at INTEGER,
+    snoozed_until INTEGER,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, key),
+    CHECK ((done_at IS NULL) <> (snoozed_until IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX due_answer_snoozed ON due_answer (user_id, snoozed_until) WHERE snoozed_until IS NOT NULL;
 
 CREATE TABLE household (
     id INTEGER PRIMARY KEY,
@@ -285,6 +355,60 @@ CREATE TABLE membership (
 
 CREATE INDEX membership_user ON membership (user_id);
 
+CREATE TABLE message (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+    server_id INTEGER NOT NULL DEFAULT 1,
+    -- What it is about and of which day, the same however often it is planned.
+    key TEXT NOT NULL CHECK (key <> ''),
+    -- 0 for one that no channel was there for.
+    channel_id INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('digest', 'reminder')),
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'sent', 'failed', 'missed', 'empty', 'cancelled')),
+    -- Why it ended as it did, as a word of the program's.
+    reason TEXT,
+    at INTEGER NOT NULL,
+    deadline INTEGER NOT NULL,
+    -- Frozen when it is rendered, before the first attempt.
+    title TEXT,
+    body TEXT,
+    -- Its lines as JSON, those that dropped out among them and why.
+    lines TEXT,
+    content BLOB,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next_at INTEGER,
+    -- Who is sending it, and until when nobody else may.
+    lease TEXT,
+    leased_until INTEGER,
+    created_at INTEGER NOT NULL,
+    finished_at INTEGER,
+    UNIQUE (user_id, server_id, key, channel_id),
+    CHECK ((state = 'waiting') = (next_at IS NOT NULL)),
+    CHECK ((state = 'waiting') = (finished_at IS NULL)),
+    CHECK ((lease IS NULL) = (leased_until IS NULL))
+) STRICT;
+
+CREATE INDEX message_channel ON message (channel_id, id);
+
+CREATE INDEX message_finished ON message (finished_at) WHERE finished_at IS NOT NULL;
+
+CREATE INDEX message_next ON message (next_at, id) WHERE state = 'waiting';
+
+CREATE INDEX message_state ON message (user_id, state, at, id);
+
+CREATE INDEX message_user ON message (user_id, at, id);
+
+CREATE TABLE metric (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+    name TEXT NOT NULL CHECK (name <> ''),
+    unit TEXT NOT NULL DEFAULT '',
+    created_at INTEGER NOT NULL,
+    UNIQUE (user_id, id)
+) STRICT;
+
+CREATE UNIQUE INDEX metric_name ON metric (user_id, name);
+
 CREATE TABLE migration (
     number INTEGER PRIMARY KEY,
     name TEXT NOT NULL,
@@ -321,6 +445,27 @@ CREATE INDEX movement_item ON movement (item_id, id) WHERE item_id IS NOT NULL;
 CREATE INDEX movement_price ON movement (product_id, id) WHERE price IS NOT NULL;
 
 CREATE INDEX movement_product ON movement (product_id, id);
+
+CREATE TABLE notification_rule (
+    id INTEGER PRIMARY KEY,
+    user_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+    -- 1 is the server that this is.
+    server_id INTEGER NOT NULL DEFAULT 1,
+    minute INTEGER NOT NULL DEFAULT 480 CHECK (minute BETWEEN 0 AND 1439),
+    expiry_enabled INTEGER NOT NULL DEFAULT 1 CHECK (expiry_enabled IN (0, 1)),
+    -- Numbers of days, the longest first, commas between them.
+    expiry_days_before TEXT NOT NULL DEFAULT '3',
+    expiry_on_day INTEGER NOT NULL DEFAULT 1 CHECK (expiry_on_day IN (0, 1)),
+    expiry_after TEXT NOT NULL DEFAULT 'once' CHECK (expiry_after IN ('off', 'once', 'daily')),
+    loans_enabled INTEGER NOT NULL DEFAULT 1 CHECK (loans_enabled IN (0, 1)),
+    loans_days_before TEXT NOT NULL DEFAULT '1',
+    loans_on_day INTEGER NOT NULL DEFAULT 1 CHECK (loans_on_day IN (0, 1)),
+    loans_daily_while_overdue INTEGER NOT NULL DEFAULT 1 CHECK (loans_daily_while_overdue IN (0, 1)),
+    minimum_enabled INTEGER NOT NULL DEFAULT 0 CHECK (minimum_enabled IN (0, 1)),
+    -- When its time was last chosen: a time that was over by then is not made up for.
+    armed_at INTEGER NOT NULL,
+    UNIQUE (user_id, server_id)
+) STRICT;
 
 CREATE TABLE one_time_link (
     id INTEGER PRIMARY KEY,
@@ -472,6 +617,55 @@ CREATE TABLE product_token (
 
 CREATE INDEX product_token_product ON product_token (product_id);
 
+CREATE TABLE reading (
+    id INTEGER PRIMARY KEY,
+    metric_id INTEGER NOT NULL REFERENCES metric ON DELETE CASCADE,
+    at INTEGER NOT NULL,
+    -- The user's local day when it was recorded: a later change of their zone does not move it.
+    day TEXT NOT NULL,
+    -- In millionths.
+    value INTEGER NOT NULL,
+    note TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE INDEX reading_day ON reading (metric_id, day);
+
+CREATE INDEX reading_metric ON reading (metric_id, at, id);
+
+CREATE TABLE reminder (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+    -- Null for a text of the user's own.
+    metric_id INTEGER,
+    title TEXT NOT NULL,
+    note TEXT NOT NULL DEFAULT '',
+    -- Minutes since midnight, where the user is.
+    minute INTEGER NOT NULL CHECK (minute BETWEEN 0 AND 1439),
+    -- A bit each, bit 0 = Monday.
+    weekdays INTEGER NOT NULL CHECK (weekdays BETWEEN 1 AND 127),
+    enabled INTEGER NOT NULL DEFAULT 1 CHECK (enabled IN (0, 1)),
+    -- When it was last switched on or moved: what was over by then is not made up for.
+    armed_at INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    FOREIGN KEY (user_id, metric_id) REFERENCES metric (user_id, id) ON DELETE CASCADE,
+    CHECK (metric_id IS NOT NULL OR title <> '')
+) STRICT;
+
+CREATE INDEX reminder_metric ON reminder (metric_id) WHERE metric_id IS NOT NULL;
+
+CREATE INDEX reminder_user ON reminder (user_id, minute, id);
+
+CREATE TABLE reminder_settings (
+    user_id INTEGER PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+    -- Minutes since midnight between which nothing disturbs; may cross it.
+    quiet_from INTEGER CHECK (quiet_from BETWEEN 0 AND 1439),
+    quiet_to INTEGER CHECK (quiet_to BETWEEN 0 AND 1439),
+    -- Whether subjects of mails may name things.
+    names_in_subject INTEGER NOT NULL DEFAULT 0 CHECK (names_in_subject IN (0, 1)),
+    CHECK ((quiet_from IS NULL) = (quiet_to IS NULL)),
+    CHECK (quiet_from <> quiet_to)
+) STRICT;
+
 CREATE TABLE reserved_code (
     code TEXT PRIMARY KEY CHECK (length(code) = 8),
     household_id INTEGER NOT NULL REFERENCES household,
@@ -479,6 +673,14 @@ CREATE TABLE reserved_code (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX reserved_code_household ON reserved_code (household_id, created_at, code);
+
+CREATE TABLE rule_channel (
+    rule_id INTEGER NOT NULL REFERENCES notification_rule ON DELETE CASCADE,
+    channel_id INTEGER NOT NULL REFERENCES channel ON DELETE CASCADE,
+    PRIMARY KEY (rule_id, channel_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX rule_channel_channel ON rule_channel (channel_id);
 
 CREATE TABLE session (
     hash BLOB PRIMARY KEY,

@@ -47,6 +47,18 @@ import Testing
         #expect(rings.count == 1)
     }
 
+    @Test func `what a user writes for themselves is told to them, and to nobody else`() async throws {
+        let (own, other) = (try await open(as: .member), try await open(as: .owner))
+        let first = try await #require(told(own.next()))
+        _ = await other.next()
+        let rings = Counter()
+        other.attach { rings.add() }
+        try await home.accounts.personal(of: home.member.user).write { _ in }
+        #expect(try await #require(told(own.next())) != first)
+        #expect(rings.count == 0)
+        #expect(await told(other.next()) == nil)
+    }
+
     @Test func `a second stream of a browser ends the first, one of another browser does not`() async throws {
         let (first, other) = (try await open(as: .member), try await open(as: .owner))
         let second = try await open(as: .member)
@@ -115,7 +127,11 @@ import Testing
     }
 
     private func revision(_ piece: ResponseStream.Piece) -> Int64? {
-        text(piece)?.split(separator: "\n").last { $0.hasPrefix("data: ") }.flatMap { Int64($0.dropFirst(6)) }
+        told(piece)?.split(separator: "-").first.flatMap { Int64($0) }
+    }
+
+    private func told(_ piece: ResponseStream.Piece) -> String? {
+        text(piece)?.split(separator: "\n").last { $0.hasPrefix("data: ") }.map { String($0.dropFirst(6)) }
     }
 
     private func last(_ stream: ResponseStream) async -> String? {

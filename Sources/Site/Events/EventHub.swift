@@ -10,7 +10,7 @@ import Synchronization
 
 /// The open streams of events, each of one signed-in browser, and who is to hear of which COMMIT.
 ///
-/// An event says no more than which revision the household has: the page then asks for itself again. Every time the
+/// An event says no more than which revision household and user have: the page then asks for itself again. Every time the
 /// session is looked at anew, so that a stream ends with its session, its membership or its user.
 package final class EventHub: Sendable {
     private struct Listener {

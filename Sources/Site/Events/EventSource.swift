@@ -17,8 +17,8 @@ final class EventSource: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// The revision that was told last.
-        var told: Int64?
+        /// What was told last.
+        var told: String?
         /// Whether the browser has opened another stream.
         var isReplaced = false
     }
@@ -34,23 +34,23 @@ final class EventSource: Sendable {
     /// Ends this stream in favour of another of the same browser.
     func replace() { state.withLock { $0.isReplaced = true } }
 
-    /// The household's revision if it has not been told; the end for who may not know it any more.
+    /// What there is to know if it has not been told; the end for who may not know it any more.
     ///
     /// Both ends are events of their own: a browser whose stream merely stops opens it again.
     func next() async -> ResponseStream.Piece {
         if state.withLock({ $0.isReplaced }) { return .last(Self.event("replaced")) }
         let signedIn: SignedIn?
         do { signedIn = try await sessions.signedIn(session, at: clock.now()) } catch { return .nothing }
-        guard let present = signedIn?.member?.household, present.id == household else {
+        guard let signedIn, signedIn.member?.household.id == household, let present = signedIn.revision else {
             return .last(Self.event("ended"))
         }
         return state.withLock { state in
-            defer { state.told = present.revision }
+            defer { state.told = present }
             guard let told = state.told else {
-                return .bytes(Array("retry: 3000\nid: \(present.revision)\ndata: \(present.revision)\n\n".utf8))
+                return .bytes(Array("retry: 3000\nid: \(present)\ndata: \(present)\n\n".utf8))
             }
-            guard told != present.revision else { return .nothing }
-            return .bytes(Array("id: \(present.revision)\ndata: \(present.revision)\n\n".utf8))
+            guard told != present else { return .nothing }
+            return .bytes(Array("id: \(present)\ndata: \(present)\n\n".utf8))
         }
     }
 
