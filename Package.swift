@@ -159,7 +159,14 @@ let features: [Target] = [
         ],
         testsUse: ["Places", "Stock", "TestPictures", "TestSupport"]
     ),
-    room("Reminders", uses: ["Accounts", "Catalog", "Core", "Items", "Ledger"]),
+    room(
+        "Reminders",
+        uses: [
+            "Accounts", "Catalog", "Core", "HTTP", "Items", "JSON", "Ledger", "Localization", "Mustache", "SQLite",
+            "Site",
+        ],
+        testsUse: ["Loans", "Stock", "TestPictures", "TestSupport"]
+    ),
     room(
         "Shopping",
         uses: [
@@ -176,7 +183,8 @@ let program: [Target] =
         uses: [
             "Accounts", "Catalog", "Core", "Cryptography", "Dashboard", "HTTP", "HTTPServer", "Imaging", "Items",
             "JSON",
-            "Ledger", "Loans", "Localization", "Membership", "Outbound", "Places", "SQLite", "Scanning", "Schema",
+            "Ledger", "Loans", "Localization", "Membership", "Outbound", "Places", "Reminders", "SQLite", "Scanning",
+            "Schema",
             "Shopping", "Site", "Stock",
         ]
     ) + [

@@ -9,6 +9,7 @@ import Ledger
 import Loans
 import Membership
 import Places
+import Reminders
 import Scanning
 import Shopping
 import Site
@@ -66,6 +67,7 @@ struct Features {
         DashboardRoutes.add(to: &routes)
         ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock, files: documents)
         LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans), files: documents)
+        ReminderRoutes.add(to: &routes, channels: ChannelsOfUser { _ in [] })
         ShoppingRoutes.add(to: &routes)
         pages += ShoppingRoutes.pages
         pages +=

@@ -130,6 +130,13 @@ package struct JSONMembers {
             for text in texts { elements.element(text) }
         }
     }
+
+    /// Writes an array of whole numbers.
+    package mutating func array(_ name: String, _ integers: [Int64]) {
+        array(name) { elements in
+            for integer in integers { elements.element(integer) }
+        }
+    }
 }
 
 /// Where the elements of one array are written.

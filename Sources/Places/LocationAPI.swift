@@ -10,7 +10,7 @@ struct LocationAPI: Sendable {
     let occupants: Occupants
 
     func list(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
-        let asked = try ListByName(request.query)
+        let asked = try WholeList(request.query)
         let tree = try await visit.database.read { try $0.locations() }
         return asked.answer(tree.nodes, key: \.sortKey) { json, location in tree.write(location, to: &json) }
     }

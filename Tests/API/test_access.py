@@ -106,10 +106,32 @@ MAY = {
     "PATCH /shopping-lists/{list}/lines/{line}": BOOKERS,
     "DELETE /shopping-lists/{list}/lines/{line}": EDITORS,
     "POST /shopping-lists/{list}/lines/{line}/check-in": BOOKERS,
+    "GET /reminders": EVERYBODY,
+    "POST /reminders": EVERYBODY,
+    "GET /reminders/{reminder}": EVERYBODY,
+    "PATCH /reminders/{reminder}": EVERYBODY,
+    "DELETE /reminders/{reminder}": EVERYBODY,
+    "GET /metrics": EVERYBODY,
+    "POST /metrics": EVERYBODY,
+    "GET /metrics/{metric}": EVERYBODY,
+    "PATCH /metrics/{metric}": EVERYBODY,
+    "DELETE /metrics/{metric}": EVERYBODY,
+    "GET /metrics/{metric}/readings": EVERYBODY,
+    "POST /metrics/{metric}/readings": EVERYBODY,
+    "GET /metrics/{metric}/readings/{reading}": EVERYBODY,
+    "DELETE /metrics/{metric}/readings/{reading}": EVERYBODY,
+    "GET /notification-rules": EVERYBODY,
+    "GET /notification-rules/{rule}": EVERYBODY,
+    "PATCH /notification-rules/{rule}": EVERYBODY,
+    "GET /reminder-settings": EVERYBODY,
+    "PATCH /reminder-settings": EVERYBODY,
+    "GET /plan": EVERYBODY,
     "GET /trash": EVERYBODY,
     "POST /trash/{entry}/restore": EDITORS,
 }
 WEIGHT_CODE = {"prefix": "21", "item_digits": 5, "value_digits": 5, "meaning": "price", "decimals": 2}
+# What belongs to a user alone: whoever asks has their own, and finds nobody else's.
+OWN = ("{reminder}", "{metric}", "{rule}")
 CALLS = [
     (method, path) for method, path, call in description.operations() if call.get("security") != []
 ]
@@ -152,6 +174,13 @@ def send(who, method, path, ids, **fields):
         "PATCH /shopping-lists/{list}": {"name": unique()},
         "POST /shopping-lists/{list}/lines": {"text": "Candles"},
         "PATCH /shopping-lists/{list}/lines/{line}": {"done": True},
+        "POST /reminders": {"title": unique(), "hour": 8, "minute": 0},
+        "PATCH /reminders/{reminder}": {"enabled": False},
+        "POST /metrics": {"name": unique()},
+        "PATCH /metrics/{metric}": {"unit": "kg"},
+        "POST /metrics/{metric}/readings": {"value": 72.4},
+        "PATCH /notification-rules/{rule}": {"time": "07:30"},
+        "PATCH /reminder-settings": {"names_in_subject": True},
     }
     if path.startswith("/scan") or (method == "POST" and path.endswith("/pictures")):
         return who.upload(target, blank_picture())
@@ -161,6 +190,19 @@ def send(who, method, path, ids, **fields):
     if method in ("POST", "PATCH"):
         return who.post(target, body) if method == "POST" else who.patch(target, body)
     return who.send(method, target)
+
+
+def own(who, path):
+    """What somebody has of their own, as far as a path asks for it."""
+    made = {}
+    if "{reminder}" in path:
+        made["reminder"] = who.post("/reminders", {"title": unique(), "hour": 8, "minute": 0}).ok(201)["id"]
+    if "{metric}" in path:
+        made["metric"] = who.post("/metrics", {"name": unique()}).ok(201)["id"]
+        made["reading"] = who.post(f"/metrics/{made['metric']}/readings", {"value": 1}).ok(201)["id"]
+    if "{rule}" in path:
+        made["rule"] = who.get("/notification-rules").ok()["items"][0]["id"]
+    return made
 
 
 @pytest.fixture
@@ -219,6 +261,7 @@ def test_a_role_may_do_what_the_table_says(server, people, ids, stock, role, met
         ids["action"] = stock({"id": ids["product"]}, 1)["action"]
     client(server, role)
     ids["token"] = who.get("/tokens").ok()["items"][0]["id"]
+    ids |= own(who, path)
     answer = send(who, method, path, ids)
     if role in MAY[f"{method} {path}"]:
         assert answer.status in (200, 201, 204), answer.text
@@ -230,12 +273,19 @@ def test_a_role_may_do_what_the_table_says(server, people, ids, stock, role, met
 def test_a_stranger_finds_none_of_it(people, owner, ids, stock, method, path):
     ids["action"] = stock({"id": ids["product"]}, 1)["action"]
     ids["token"] = owner.get("/tokens").ok()["items"][0]["id"]
+    ids |= own(owner, path)
     if path == "/lookup/{code}":
         assert send(people.stranger, method, path, ids).status in (404, 503)
         return
     before = owner.get(f"/products/{ids['product']}").ok()
     send(people.stranger, method, path, ids).problem(404)
     assert owner.get(f"/products/{ids['product']}").ok() == before
+
+
+@pytest.mark.parametrize("method, path", [(method, path) for method, path in CALLS if any(name in path for name in OWN)])
+def test_what_is_a_users_own_nobody_else_in_the_household_finds(people, owner, ids, method, path):
+    ids |= own(owner, path)
+    send(people.member, method, path, ids).problem(404)
 
 
 def test_a_foreign_id_in_a_body_or_a_query_is_422_on_its_name(people, owner, ids, stock):
@@ -286,6 +336,7 @@ def test_a_token_does_what_its_scope_says(scoped, owner, ids, stock, scope, meth
     who = scoped[scope]
     ids["action"] = stock({"id": ids["product"]}, 1)["action"]
     ids["token"] = client_token(owner)
+    ids |= own(owner, path)
     answer = send(who, method, path, ids)
     if scope == ("read" if method == "GET" else "write"):
         assert answer.status in (200, 201, 204), answer.text

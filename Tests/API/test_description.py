@@ -232,6 +232,37 @@ def test_every_call_answers_as_described(new_household, server):
     walk("POST", "/products/{product}/merge", lambda: ada.post(merge, {"into": milk["id"]}), 201)
     empty = ada.post("/products", {"name": unique()}).ok(201)
     walk("DELETE", "/products/{product}", lambda: ada.delete(f"/products/{empty['id']}"), 204)
+    tidy = {"title": "Water the plants", "hour": 20, "minute": 0, "weekdays": [1, 3, 5], "note": "Not the cactus"}
+    reminder = walk("POST", "/reminders", lambda: ada.post("/reminders", tidy), 201)
+    of_reminder = f"/reminders/{reminder['id']}"
+    walk("GET", "/reminders", lambda: ada.get("/reminders"), 200)
+    walk("GET", "/reminders/{reminder}", lambda: ada.get(of_reminder), 200)
+    walk("PATCH", "/reminders/{reminder}", lambda: ada.patch(of_reminder, {"minute": 30, "note": None}), 200)
+    metric = walk("POST", "/metrics", lambda: ada.post("/metrics", {"name": "Weight", "unit": "kg"}), 201)
+    of_metric = f"/metrics/{metric['id']}"
+    ada.post("/reminders", {"kind": "metric", "metric": metric["id"], "hour": 7, "minute": 0}).ok(201)
+    walk("GET", "/metrics", lambda: ada.get("/metrics"), 200)
+    walk("GET", "/metrics/{metric}", lambda: ada.get(of_metric), 200)
+    walk("PATCH", "/metrics/{metric}", lambda: ada.patch(of_metric, {"unit": None}), 200)
+    readings = "/metrics/{metric}/readings"
+    value = walk("POST", readings, lambda: ada.post(of_metric + "/readings", {"value": "-72.4"}), 201)
+    of_value = f"{of_metric}/readings/{value['id']}"
+    walk("GET", readings, lambda: ada.get(of_metric + "/readings"), 200)
+    walk("GET", readings + "/{reading}", lambda: ada.get(of_value), 200)
+    rules = walk("GET", "/notification-rules", lambda: ada.get("/notification-rules"), 200)
+    of_rule = f"/notification-rules/{rules['items'][0]['id']}"
+    walk("GET", "/notification-rules/{rule}", lambda: ada.get(of_rule), 200)
+    wanted = {"minimum": {"enabled": True}, "expiry": {"days_before": [60, 3]}}
+    walk("PATCH", "/notification-rules/{rule}", lambda: ada.patch(of_rule, wanted), 200)
+    walk("GET", "/reminder-settings", lambda: ada.get("/reminder-settings"), 200)
+    quiet = {"quiet_from": "22:00", "quiet_to": "07:00"}
+    walk("PATCH", "/reminder-settings", lambda: ada.patch("/reminder-settings", quiet), 200)
+    ada.post("/stock/check-in", booked | {"best_before": "2020-01-01"}).ok(201)
+    plan = walk("GET", "/plan", lambda: ada.get("/plan", days=7), 200)
+    assert {"digest", "reminder"} == {message["kind"] for message in plan["items"]}
+    walk("DELETE", readings + "/{reading}", lambda: ada.delete(of_value), 204)
+    walk("DELETE", "/metrics/{metric}", lambda: ada.delete(of_metric), 204)
+    walk("DELETE", "/reminders/{reminder}", lambda: ada.delete(of_reminder), 204)
     trash = walk("GET", "/trash", lambda: ada.get("/trash"), 200)
     entry = next(entry for entry in trash["items"] if entry["kind"] == "product")
     walk("POST", "/trash/{entry}/restore", lambda: ada.post(f"/trash/{entry['id']}/restore"), 200)

@@ -8,7 +8,7 @@ import Site
 /// `/categories` of the REST interface.
 struct CategoryAPI: Sendable {
     func list(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
-        let asked = try ListByName(request.query)
+        let asked = try WholeList(request.query)
         let tree = try await visit.database.read { try $0.categories() }
         return asked.answer(tree.nodes, key: \.sortKey) { json, category in tree.write(category, to: &json) }
     }

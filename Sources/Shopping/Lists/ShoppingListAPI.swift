@@ -7,7 +7,7 @@ import Site
 /// `/shopping-lists` of the REST interface.
 struct ShoppingListAPI: Sendable {
     func list(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
-        let asked = try ListByName(request.query)
+        let asked = try WholeList(request.query)
         let lists = try await visit.database.read { try $0.shoppingLists() }
         return asked.answer(lists, key: \.sortKey) { json, entry in entry.write(to: &json) }
     }

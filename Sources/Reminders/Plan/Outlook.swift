@@ -35,6 +35,8 @@ package struct Outlook: Sendable {
 package struct ServerOutlook: Sendable {
     package let server: ServerID
     package var rule: NotificationRule
+    /// When the rule was last moved or switched on: what was over by then is not made up for.
+    package var armedAt: Instant
     package var batches: [DueBatch]
     package var loans: [DueLoan]
     package var shortages: [Shortage]
@@ -42,12 +44,14 @@ package struct ServerOutlook: Sendable {
     package init(
         server: ServerID = .here,
         rule: NotificationRule = NotificationRule(),
+        armedAt: Instant = .epoch,
         batches: [DueBatch] = [],
         loans: [DueLoan] = [],
         shortages: [Shortage] = []
     ) {
         self.server = server
         self.rule = rule
+        self.armedAt = armedAt
         self.batches = batches
         self.loans = loans
         self.shortages = shortages

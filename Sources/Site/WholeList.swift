@@ -2,13 +2,11 @@ package import Core
 package import HTTP
 package import JSON
 
-/// What a request asks of a list that is read whole and answered in parts by name, as those are of which a household has
-/// dozens: `sort`, `limit` and `cursor`.
-package struct ListByName: Sendable {
-    private enum Sort: String {
-        case name
-        case backwards = "-name"
-    }
+/// What a request asks of a list that is read whole and answered in parts, as those are of which there are dozens:
+/// `sort`, `limit` and `cursor`.
+package struct WholeList: Sendable {
+    /// By what the list is sorted: one of the words that it was made with.
+    package let sort: String
 
     private let query: Query
     private let limit: Int
@@ -16,12 +14,17 @@ package struct ListByName: Sendable {
     /// What the part begins behind.
     private let keys: [String]?
 
+    /// Takes the words that `sort` may be, the first of them where none was sent.
+    ///
     /// Throws a rejection when the query holds something else.
-    package init(_ query: Query) throws {
+    package init(_ query: Query, by sorts: [String] = ["name"]) throws {
         var reader = QueryReader(query)
         self.query = query
         limit = reader.limit()
-        isBackwards = reader.choice("sort", of: Sort.self) == .backwards
+        let asked = reader.text("sort") ?? sorts[0]
+        isBackwards = asked.hasPrefix("-")
+        sort = isBackwards ? String(asked.dropFirst()) : asked
+        if !sorts.contains(sort) { reader.reject("sort", Message("error.choice")) }
         keys = reader.cursor(keys: 2)
         try reader.finish()
     }

@@ -12,22 +12,34 @@ package struct Planner: Sendable {
 
     private let outlook: Outlook
     /// What may be sent each day, by the time that was chosen for it.
-    private let entries: [(time: TimeOfDay, entry: Entry)]
+    private let entries: [Entry]
 
-    private enum Entry {
-        case digest(ServerID, DigestMaker)
-        case reminder(Reminder)
+    private struct Entry {
+        let time: TimeOfDay
+        /// What was over by then is not made up for.
+        let armedAt: Instant
+        let subject: Subject
+
+        enum Subject {
+            case digest(ServerID, DigestMaker)
+            case reminder(Reminder)
+        }
     }
 
     package init(_ outlook: Outlook) {
         self.outlook = outlook
-        var entries: [(time: TimeOfDay, entry: Entry)] = []
+        var entries: [Entry] = []
         for server in outlook.servers.sorted(by: { $0.server < $1.server }) {
             let maker = DigestMaker(server)
-            if !maker.isEmpty { entries.append((server.rule.time, .digest(server.server, maker))) }
+            if maker.isEmpty { continue }
+            entries.append(
+                Entry(time: server.rule.time, armedAt: server.armedAt, subject: .digest(server.server, maker))
+            )
         }
         for reminder in outlook.reminders.sorted(by: { $0.id < $1.id }) where reminder.isEnabled {
-            entries.append((reminder.schedule.time, .reminder(reminder)))
+            entries.append(
+                Entry(time: reminder.schedule.time, armedAt: reminder.armedAt, subject: .reminder(reminder))
+            )
         }
         // At the same time digests come first, then reminders as they were made.
         self.entries = entries.enumerated().sorted {
@@ -61,16 +73,18 @@ package struct Planner: Sendable {
     /// Adds a day's messages by the times that were chosen for them.
     private func add(_ date: CivilDate, to plan: inout [PlannedMessage]) {
         let (day, next) = (outlook.zone.day(date), outlook.zone.day(date.adding(days: 1)))
-        for (time, entry) in entries {
-            switch entry {
+        for entry in entries {
+            switch entry.subject {
             case .digest(let server, let maker):
-                guard let occurrence = Occurrence(of: time, on: day) else { continue }
+                guard let occurrence = Occurrence(of: entry.time, on: day), occurrence.at >= entry.armedAt else {
+                    continue
+                }
                 let sections = maker.sections(on: date)
                 if !sections.isEmpty { plan.append(digest(of: sections, server, occurrence, until: next.start)) }
             case .reminder(let reminder):
-                guard let occurrence = reminder.schedule.occurrence(on: day), !isSilent(reminder, on: date) else {
-                    continue
-                }
+                guard let occurrence = reminder.schedule.occurrence(on: day), occurrence.at >= entry.armedAt,
+                    !isSilent(reminder, on: date)
+                else { continue }
                 plan.append(message(for: reminder, occurrence, on: day, next))
             }
         }
