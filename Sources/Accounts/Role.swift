@@ -4,7 +4,7 @@ import SQLite
 package enum Role: String, CaseIterable, Hashable, Sendable, ColumnRepresentable {
     case owner
     case member
-    /// Books stock and undoes own bookings, edits nothing else.
+    /// Books stock and loans, adds and moves items, undoes own bookings; edits nothing else.
     case helper
     case viewer
 
@@ -24,7 +24,7 @@ package enum Role: String, CaseIterable, Hashable, Sendable, ColumnRepresentable
 package enum Permission: String, CaseIterable, Hashable, Sendable {
     /// See everything in the household.
     case view
-    /// Check in and check out.
+    /// Everything that is a booking: check in and out, move, open, count, lend; also add items, and check lines off.
     case bookStock
     case undoOwnBooking
     case undoAnyBooking

@@ -4,7 +4,7 @@ import Core
 import Ledger
 package import Site
 
-/// What pages say after something was done to an item that is no booking of the journal to be undone.
+/// What pages say of items in other words than the journal's: of the trash and of documents.
 package enum ItemAnnouncements {
     static let restored = "item_restored"
     static let documentTrashed = "document_trashed"

@@ -10,7 +10,8 @@ package struct LoanState: Sendable {
     package let loans: @Sendable (any HouseholdScope, [LoanID]) throws -> [LoanID: ItemLoan]
     /// What the page of an item shows of its loans, with the form that lends it or takes it back.
     package let panel: @Sendable (HouseholdSnapshot, Item, FormFields, MemberVisit) throws -> LoanPanel
-    /// Puts an item's loans into the state that the journal says; a nil one is that of an item that is gone.
+    /// Puts an item's loans into the state that the journal says; not asked of an item that is gone, whose loan waits
+    /// for it.
     package let restore: @Sendable (HouseholdTransaction, Item.ID, Item.Lending) throws -> Void
 
     /// Makes the port of its closures.

@@ -22,8 +22,8 @@ extension HouseholdScope {
         )
     }
 
-    /// The bookings of a batch or an item in their order, each with whether it has been taken back; undos themselves left out,
-    /// since what they did is that their booking no longer counts.
+    /// The bookings of a batch or an item in their order, each with whether it has been taken back; undos themselves
+    /// left out, since what they did is that their booking no longer counts.
     func history(of subject: Subject) throws(SQLiteError) -> [(movement: Movement, isUndone: Bool)] {
         try connection.all(
             Movement.row.and(undone),

@@ -1,7 +1,8 @@
 package import Core
 package import SQLite
 
-/// One row of the journal: what one action did to one batch or one item, or, where it names none, to the product itself.
+/// One row of the journal: what one action did to one batch or one item, or, where it names none, to the product
+/// itself.
 package struct Movement: Hashable, Sendable {
     package typealias ID = Core.ID<Movement>
 
@@ -75,7 +76,8 @@ extension Movement {
     package var subject: Subject? { batch.map { .batch($0) } ?? item.map { .item($0) } }
 }
 
-/// Everything about a batch, or an item, but its amount, by field; a field without a value is absent.
+/// Everything about a batch or an item but its amount, or what an action changed about a product itself, by field; a
+/// field without a value is absent.
 ///
 /// The journal compares states field by field and need not know what they mean.
 package struct SubjectState: Hashable, Sendable, ExpressibleByDictionaryLiteral {

@@ -6,7 +6,8 @@ import SQLite
 extension HouseholdTransaction {
     /// Puts a place into the trash, after moving out what is in it: products, those that usually lie there, and places.
     ///
-    /// Places within keep what is in them, and go one level up when there is no other. Refused when something is in it and `successor` is nil.
+    /// Places within keep what is in them, and go one level up when there is no other. Refused when something is in it
+    /// and `successor` is nil.
     package func deletePlace(
         _ id: Location.ID,
         movingContentsTo successor: Successor<LocationSubject>?,

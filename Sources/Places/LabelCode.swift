@@ -7,7 +7,8 @@ package enum LabelCode {
 
     /// So many characters by chance.
     ///
-    /// Eight of them have some 40 bits: enough that two labels of one installation never meet.
+    /// The eight of a place have some 40 bits, so that chance may be left alone; the seven of an item, of which there
+    /// are many more, have 35, so whoever takes one looks first.
     package static func random(_ length: Int, _ random: Random) -> String {
         var code = ""
         while code.count < length {

@@ -2,7 +2,8 @@ package import Accounts
 import Core
 import Ledger
 
-/// What stands in places that are about to go: the stock knows, and places know nothing of stock.
+/// What stands in places, to be counted, and to be moved out of those that are about to go: stock and items know, and
+/// places know nothing of either.
 package struct Occupants: Sendable {
     /// How much is in some places, not counting what lies in other places within them, nor further than `limit`.
     package let count: @Sendable (any HouseholdScope, [Location.ID], _ limit: Int) throws -> Occupancy

@@ -13,7 +13,7 @@ package struct FileLimits: Hashable, Sendable {
     }
 }
 
-/// What a request sent besides its files.
+/// What a request sent: its files, and the fields beside them.
 struct ReceivedFiles: Sendable {
     var fields = Query()
     var files: [UploadedFile] = []

@@ -22,7 +22,9 @@ package struct Routes: Sendable {
         all.append(Route(method, pattern, .page(.member(permission, handler)), page: page))
     }
 
-    /// Adds a page to which a form with files is sent, each of at most `Upload.byteLimit` bytes.
+    /// Adds a page to which a form with files is sent that fit into memory.
+    ///
+    /// Of a file larger than `Upload.byteLimit` the handler gets the beginning, one byte too long, to refuse it.
     package mutating func upload(
         _ pattern: String,
         for permission: Permission,

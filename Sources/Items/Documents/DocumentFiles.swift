@@ -21,7 +21,8 @@ package struct DocumentFiles: Sendable {
 
     /// Keeps a file that came in, when it is what it says it is.
     ///
-    /// Pictures are drawn anew, other files are kept as they are. Nothing is left on disk when it is refused.
+    /// Pictures are drawn anew, other files are kept as they are. Nothing is left on disk when it is refused; when what
+    /// it came with is refused later, the sweep takes it.
     package func keep(_ received: UploadedFile, of household: Household.ID) async throws -> KeptFile {
         let head = try received.file.bytes(at: 0, count: ContentSniffer.headLength)
         let sniffer = ContentSniffer(head: head)
