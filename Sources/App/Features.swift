@@ -34,7 +34,9 @@ struct Features {
         installable: Installable
     ) throws {
         announcements = Announcements(
-            words: MembershipPages.words.merging(StockAnnouncements.words) { first, _ in first },
+            words: [MembershipPages.words, StockAnnouncements.words, ReminderAnnouncements.words].reduce([:]) {
+                $0.merging($1) { first, _ in first }
+            },
             sources: [
                 PlaceAnnouncements.sources, CatalogAnnouncements.sources, MembershipPages.sources,
                 StockAnnouncements.sources, ItemAnnouncements.sources, ShoppingAnnouncements.sources,
@@ -73,6 +75,6 @@ struct Features {
         pages +=
             PlacesRoutes.pages + CatalogRoutes.pages + JournalRoutes.pages + StockRoutes.pages
             + DashboardRoutes.pages + ItemRoutes.pages + LoanRoutes.pages
-        pages += ScanningRoutes.pages
+        pages += ScanningRoutes.pages + ReminderRoutes.pages
     }
 }

@@ -115,6 +115,22 @@ struct Reminded: Sendable {
         }
     }
 
+    /// Gives the owner mail addresses.
+    func insertChannels(_ channels: [UserChannel]) async throws {
+        try await write { transaction in
+            for channel in channels {
+                try transaction.connection.execute(
+                    """
+                    INSERT INTO channel (id, user_id, kind, address, state, active_since, created_at, unsubscribe_token)
+                    VALUES (\(channel.id), \(transaction.user.id), 'email', \(channel.name),
+                        \(channel.isActive ? "active" : "unconfirmed"), \(transaction.now), \(transaction.now),
+                        \(channel.name))
+                    """
+                )
+            }
+        }
+    }
+
     static let texts = Result {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
