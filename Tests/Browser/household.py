@@ -22,7 +22,7 @@ class Household:
         self._browser, self._sessions = browser, {}
         self._logins = re.sub(r"[^a-z]+", "-", name.lower())
         self.owner = self.login("owner")
-        self._token = None
+        self._tokens = {}
 
     def add(self, login, role="member", *options):
         """Adds somebody else to the household, for tests that end sessions or memberships. Returns the login."""
@@ -55,16 +55,16 @@ class Household:
         context.close()
         return state
 
-    def api(self, method, path, body=None):
-        """What the REST interface answers to the owner."""
-        if self._token is None:
-            self.session()
-            self._token = self.server.run("token", "create", self.owner).strip()
+    def api(self, method, path, body=None, language="en"):
+        """What the REST interface answers to the owner who speaks a language."""
+        if language not in self._tokens:
+            self.session(language=language)
+            self._tokens[language] = self.server.run("token", "create", self.login("owner", language)).strip()
         request = urllib.request.Request(
             f"{self.server.url}/api/v1{path}",
             method=method,
             data=None if body is None else json.dumps(body).encode(),
-            headers={"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"},
+            headers={"Authorization": f"Bearer {self._tokens[language]}", "Content-Type": "application/json"},
         )
         with urllib.request.urlopen(request, timeout=20) as answer:
             content = answer.read()

@@ -39,6 +39,8 @@ def furnish(home):
     item = home.api("POST", "/items", {"product": drill, "serial": UNBROKEN, "note": LONG})["uid"]
     lent = {"borrower": UNBROKEN, "lent_on": day(-30).isoformat(), "due_on": day(-3).isoformat()}
     home.api("POST", f"/items/{item}/loan", lent)
+    for language in ("en", "de"):
+        remind(home, language)
     week = home.api("POST", "/shopping-lists", {"name": "Week " + UNBROKEN})["id"]
     home.api("POST", f"/shopping-lists/{week}/lines", {"text": LONG})
     home.api("POST", f"/shopping-lists/{week}/fill")
@@ -50,6 +52,29 @@ def furnish(home):
         milk=milk, long=long, blocked=blocked, empty=empty, fridge=fridge, shelf=shelf, done=done,
         group=group, food=food, item=item, week=week, batch=batch,
     )
+
+
+def remind(home, language):
+    """Gives somebody reminders, metrics and rules of their own."""
+
+    def post(path, body):
+        return home.api("POST", path, body, language)["id"]
+
+    post("/reminders", {"title": "Water the plants", "hour": 20, "minute": 0, "weekdays": [1, 3, 5]})
+    post("/reminders", {"title": LONG, "note": UNBROKEN, "hour": 23, "minute": 30})
+    off = post("/reminders", {"title": UNBROKEN, "hour": 2, "minute": 30})
+    home.api("PATCH", f"/reminders/{off}", {"enabled": False}, language)
+    for name, unit in (("Weight", "kg"), (UNBROKEN[:100], UNBROKEN[:20])):
+        metric = post("/metrics", {"name": name, "unit": unit})
+        post("/reminders", {"metric": metric, "hour": 7, "minute": 0})
+        for number in range(60):
+            at = f"{day(-90 + number).isoformat()}T06:30:00Z"
+            value = 72 + number * 37 % 11 / 10
+            post(f"/metrics/{metric}/readings", {"value": value, "at": at, "note": LONG if number == 59 else None})
+    rule = home.api("GET", "/notification-rules", None, language)["items"][0]["id"]
+    wanted = {"minimum": {"enabled": True}, "expiry": {"days_before": [30, 14, 7, 3, 1], "after": "daily"}}
+    home.api("PATCH", f"/notification-rules/{rule}", wanted, language)
+    home.api("PATCH", "/reminder-settings", {"quiet_from": "22:00", "quiet_to": "07:00"}, language)
 
 
 def opened(path, press, **fields):
@@ -112,6 +137,16 @@ PAGES = {
     "journal of one item": "/journal?item={item}",
     "loans": "/loans",
     "labels": "/labels",
+    "reminders": "/reminders",
+    "reminders, the form of a metric's": opened("/reminders", ".reminders summary"),
+    "new reminder": "/reminders/new",
+    "new reminder, wrong": opened("/reminders/new", "main form .primary", note=LONG),
+    "edit reminder": opened("/reminders", ".reminders a.what"),
+    "plan": "/plan",
+    "metrics": "/metrics",
+    "one metric": opened("/metrics", ".metrics a.what"),
+    "rules": "/reminders/rules",
+    "rules, wrong": opened("/reminders/rules", "main form .primary", time="", expiry_days_before="soon"),
     "shopping lists": "/shopping",
     "one shopping list": "/shopping/{week}",
     "put away": "/shopping/{week}/put-away",

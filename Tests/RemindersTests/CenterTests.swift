@@ -7,7 +7,9 @@ import Testing
 
 /// The pages, on Wednesday, 31 March 2027, at two in the afternoon in Berlin.
 @Suite struct CenterTests {
-    private func form(_ title: String = "Bins", time: String = "20:00", days: [Int] = Array(1...7)) -> [(String, String)] {
+    private func form(_ title: String = "Bins", time: String = "20:00", days: [Int] = Array(1...7)) -> [(
+        String, String
+    )] {
         [("title", title), ("time", time)] + days.map { ("weekday_\($0)", "yes") }
     }
 
@@ -49,7 +51,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ([("time", "24:00")], "time"), ([("time", "")], "time"), ([("time", "noon")], "time"), ([("title", "")], "title"),
+        ([("time", "24:00")], "time"), ([("time", "")], "time"), ([("time", "noon")], "time"),
+        ([("title", "")], "title"),
         ([("title", String(repeating: "x", count: 10_000))], "title"), ([("title", "Bins\r\nBcc: x")], "title"),
         ([("weekdays", "")], "weekdays"), ([("metric", "99")], "metric"),
     ])
@@ -80,7 +83,9 @@ import Testing
         let inList = [("in_list", "yes"), ("time", "25:00"), ("weekday_1", "yes"), ("note", "")]
         let wrong = await center.site.post("/reminders/\(id)", inList, as: .owner)
         #expect(wrong.status == 422)
-        #expect(wrong.text.contains("id=\"time-\(id)-errors\"") && wrong.text.contains("<details open>"))
+        #expect(
+            wrong.text.contains("id=\"time-\(id)-errors\"") && wrong.text.contains("<details open id=\"edit-\(id)\">")
+        )
         let saved = await center.site.post("/reminders/\(id)", inList + [("time", "07:30")].reversed(), as: .owner)
         #expect(saved.status == 422, "the first time counts")
         let right = [("in_list", "yes"), ("time", "07:30"), ("weekday_1", "yes"), ("note", "")]

@@ -66,7 +66,7 @@ import Testing
         let first = await center.site.get("/metrics/\(id)", as: .owner).text
         let next = try #require(first.firstMatch(of: #/rel="next" href="([^"]+)"/#)?.output.1)
         let second = await center.site.get(String(next), as: .owner).text
-        #expect(first.contains("<b>49 kg</b>") && !first.contains("<b>50 kg</b>") && second.contains("<b>50 kg</b>"))
+        #expect(first.contains("<b>19 kg</b>") && !first.contains("<b>20 kg</b>") && second.contains("<b>20 kg</b>"))
         let removed = await center.site.post("/metrics/\(id)/readings/1/delete", as: .owner)
         #expect(removed.location == "/metrics/\(id)?done=reading_removed")
         #expect(await !center.site.get("/metrics/\(id)", as: .owner).text.contains("<b>0 kg</b>"))

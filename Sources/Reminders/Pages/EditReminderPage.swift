@@ -76,10 +76,12 @@ extension ReminderFields {
         _ visit: MemberVisit,
         id: String = ""
     ) {
+        // Of a reminder to record something the name of that says enough.
+        let needsTitle = (fields.typed("metric") ?? draft.metric?.description ?? "").isEmpty
         let words = [("", visit.text(Message("reminders.own_words")))]
         let (short, long) = (visit.formats.weekdays(.short), visit.formats.weekdays(.long))
         self.init(
-            title: fields.field("title", draft.title, isRequired: metrics.isEmpty, id: "title\(id)"),
+            title: fields.field("title", draft.title, isRequired: needsTitle, id: "title\(id)"),
             note: fields.field("note", draft.note, id: "note\(id)"),
             metric: metrics.isEmpty
                 ? nil

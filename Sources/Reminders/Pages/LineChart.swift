@@ -9,9 +9,9 @@ struct LineChart: Model {
     /// The latest so many are drawn.
     static let mostPoints = 200
 
-    private static let (width, height) = (480, 168)
+    private static let (width, height) = (480, 184)
     /// The frame around the line, in which the labels stand.
-    private static let (left, right, top, bottom) = (8, 8, 24, 32)
+    private static let (left, right, top, bottom) = (8, 8, 24, 48)
 
     let line: String
     let points: [Point]

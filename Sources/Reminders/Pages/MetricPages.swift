@@ -5,7 +5,7 @@ import Site
 
 /// Metrics, and the readings of each.
 struct MetricPages: Sendable {
-    private static let readingsPerPage = 50
+    private static let readingsPerPage = 20
 
     // MARK: - All metrics
 

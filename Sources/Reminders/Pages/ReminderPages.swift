@@ -101,7 +101,8 @@ struct ReminderPages: Sendable {
             if id != nil, reminder == nil { throw Refusal.notFound }
             return (reminder, try snapshot.metrics())
         }
-        let draft = reminder.map { ReminderDraft($0) } ?? ReminderDraft(metric: metric, schedule: Schedule(time: .eight))
+        let draft =
+            reminder.map { ReminderDraft($0) } ?? ReminderDraft(metric: metric, schedule: Schedule(time: .eight))
         let page = EditReminderPage(
             problem: fields.problem(for: visit),
             id: id,

@@ -94,7 +94,10 @@ extension HouseholdScope {
             as: ProductID.self
         )
         let groups = try connection.values(
-            "SELECT id FROM product_group WHERE household_id = \(household) AND deleted_at IS NULL AND missing > 0",
+            """
+            SELECT id FROM product_group WHERE household_id = \(household) AND deleted_at IS NULL AND missing > 0
+            ORDER BY name, id
+            """,
             as: GroupID.self
         )
         return products.map { Shortage(household: household, subject: .product($0)) }

@@ -76,13 +76,7 @@ struct RuleForm {
 
     private static func days(_ fields: inout FieldReader, _ name: String, _ stored: LeadDays) -> LeadDays {
         guard fields.isPresent(name) else { return stored }
-        let numbers = fields.integers(name, in: LeadDays.range, limit: 100) ?? []
-        if let days = LeadDays(numbers) { return days }
-        fields.reject(
-            name,
-            Message("error.lead_days", ["count": .count(LeadDays.most), "most": .count(LeadDays.range.upperBound)])
-        )
-        return stored
+        return LeadDays(fields.integers(name, in: LeadDays.range, limit: LeadDays.most) ?? []) ?? stored
     }
 
     private static func channels(
