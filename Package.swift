@@ -160,6 +160,14 @@ let features: [Target] = [
         testsUse: ["Places", "Stock", "TestPictures", "TestSupport"]
     ),
     room(
+        "Delivery",
+        uses: [
+            "Accounts", "Catalog", "Core", "Cryptography", "HTTP", "Items", "JSON", "Ledger", "Localization",
+            "Mustache", "Outbound", "Reminders", "SQLite", "Site",
+        ],
+        testsUse: ["TestPeers", "TestSupport"]
+    ),
+    room(
         "Reminders",
         uses: [
             "Accounts", "Catalog", "Core", "HTTP", "Items", "JSON", "Ledger", "Localization", "Mustache", "SQLite",
@@ -181,11 +189,9 @@ let program: [Target] =
     room(
         "App",
         uses: [
-            "Accounts", "Catalog", "Core", "Cryptography", "Dashboard", "HTTP", "HTTPServer", "Imaging", "Items",
-            "JSON",
-            "Ledger", "Loans", "Localization", "Membership", "Outbound", "Places", "Reminders", "SQLite", "Scanning",
-            "Schema",
-            "Shopping", "Site", "Stock",
+            "Accounts", "Catalog", "Core", "Cryptography", "Dashboard", "Delivery", "HTTP", "HTTPServer", "Imaging",
+            "Items", "JSON", "Ledger", "Loans", "Localization", "Membership", "Outbound", "Places", "Reminders",
+            "SQLite", "Scanning", "Schema", "Shopping", "Site", "Stock",
         ]
     ) + [
         .executableTarget(

@@ -1,6 +1,6 @@
 """Measures the budgets and writes Benchmarks/RESULTS.md. Called by bin/bench.
 
-usage: bench.py [ROW…]   all of them, or some of: page kept json bookings cameras connections start lists weight planner
+usage: bench.py [ROW…]   all of them, or some of: page kept json bookings cameras connections start lists weight planner deliveries
 """
 import pathlib
 import shutil
@@ -11,6 +11,7 @@ import bookings
 import cameras
 import connections
 import cpu
+import deliveries
 import lists
 import machine
 import planner
@@ -21,7 +22,7 @@ from nginx import Nginx
 from table import markdown, notes
 
 RESULTS = pathlib.Path(__file__).with_name("RESULTS.md")
-ALL = ["page", "kept", "json", "weight", "connections", "cameras", "bookings", "start", "lists", "planner"]
+ALL = ["page", "kept", "json", "weight", "connections", "cameras", "bookings", "start", "lists", "planner", "deliveries"]
 
 INTRODUCTION = """# Benchmarks
 
@@ -44,6 +45,9 @@ def measure(wanted, folder):
     if "planner" in wanted:
         say("planner")
         rows += planner.rows()
+    if "deliveries" in wanted:
+        say("deliveries")
+        rows += deliveries.rows(folder)
     return rows
 
 

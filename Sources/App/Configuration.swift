@@ -18,6 +18,8 @@ package struct Configuration: Sendable {
     package var mail = MailSettings()
     package var setUpCode: String?
     package var largestGroup = 64
+    /// Seconds after which the worker looks at clock and database, whatever happens.
+    package var workerInterval = 30
     package var logLevel = Log.Level.info
     package var reloadsViews = false
 

@@ -190,6 +190,17 @@ package struct ConfigurationOption: Sendable {
             }
         ),
         ConfigurationOption(
+            "worker-interval",
+            "SECONDS",
+            "how often the worker that sends messages reads the clock anew",
+            get: { String($0.workerInterval) },
+            set: {
+                guard let seconds = Int($1), (1...300).contains(seconds) else { return false }
+                $0.workerInterval = seconds
+                return true
+            }
+        ),
+        ConfigurationOption(
             "log-level",
             "LEVEL",
             "debug, info, warning or error",

@@ -2,6 +2,7 @@ import Accounts
 import Catalog
 import Core
 import Dashboard
+import Delivery
 import HTTP
 import Imaging
 import Items
@@ -30,20 +31,21 @@ struct Features {
         documents: DocumentFiles,
         pictures: PictureStore,
         workers: ImageWorkers,
+        delivery: DeliveryParts,
         setUpCode: SetUpCode,
         installable: Installable
     ) throws {
         announcements = Announcements(
-            words: [MembershipPages.words, StockAnnouncements.words, ReminderAnnouncements.words].reduce([:]) {
-                $0.merging($1) { first, _ in first }
-            },
+            words: [
+                MembershipPages.words, StockAnnouncements.words, ReminderAnnouncements.words, DeliveryRoutes.words,
+            ].reduce([:]) { $0.merging($1) { first, _ in first } },
             sources: [
                 PlaceAnnouncements.sources, CatalogAnnouncements.sources, MembershipPages.sources,
                 StockAnnouncements.sources, ItemAnnouncements.sources, ShoppingAnnouncements.sources,
                 LoanAnnouncements.sources,
             ].reduce([:]) { $0.merging($1) { first, _ in first } }
         )
-        routes.health(accounts.database)
+        routes.health(accounts.database, delivery.worker)
         routes.events(events)
         routes.dates()
         routes.installable(installable)
@@ -69,7 +71,9 @@ struct Features {
         DashboardRoutes.add(to: &routes)
         ItemRoutes.add(to: &routes, loans: .loans, pooled: .stock, files: documents)
         LoanRoutes.add(to: &routes, items: ItemPages(loans: .loans), files: documents)
-        ReminderRoutes.add(to: &routes, channels: ChannelsOfUser { _ in [] })
+        ReminderRoutes.add(to: &routes, channels: .delivery)
+        DeliveryRoutes.add(to: &routes, desk: delivery.desk)
+        pages += DeliveryRoutes.pages
         ShoppingRoutes.add(to: &routes)
         pages += ShoppingRoutes.pages
         pages +=

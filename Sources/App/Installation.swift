@@ -2,6 +2,7 @@ import Accounts
 import Catalog
 package import Core
 import Cryptography
+import Delivery
 import FoundationEssentials
 import HTTP
 import HTTPServer
@@ -24,6 +25,7 @@ package struct Installation: Sendable {
     private let files: StaticFiles
     private let documents: DocumentFiles
     private let pictures: PictureStore
+    private let worker: DeliveryWorker
     private let clock: Clock
     private let log: Log
 
@@ -45,6 +47,7 @@ package struct Installation: Sendable {
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
+        let delivery = try DeliveryParts(configuration, context, opened.database)
         let features = try Features(
             configuration,
             context,
@@ -53,6 +56,7 @@ package struct Installation: Sendable {
             documents: documents,
             pictures: pictures,
             workers: workers,
+            delivery: delivery,
             setUpCode: setUpCode,
             installable: try Installable(
                 resources: configuration.resources,
@@ -85,6 +89,7 @@ package struct Installation: Sendable {
         self.files = files
         self.documents = documents
         self.pictures = pictures
+        worker = delivery.worker
         self.clock = clock
         log = context.log
     }
@@ -109,6 +114,7 @@ package struct Installation: Sendable {
         say("listening on http://\(host):\(port)\(configuration.base)")
         await withDiscardingTaskGroup { group in
             group.addTask { await sweepDaily() }
+            group.addTask { await worker.run() }
             _ = await signals.next()
             group.cancelAll()
         }
@@ -139,7 +145,7 @@ package struct Installation: Sendable {
 }
 
 extension SiteContext {
-    fileprivate init(_ configuration: Configuration, clock: Clock, random: Random) throws {
+    init(_ configuration: Configuration, clock: Clock, random: Random) throws {
         let catalog = URL(filePath: "\(configuration.resources)/Locales/Localizable.xcstrings")
         self.init(
             texts: try Texts(json: Data(contentsOf: catalog)),

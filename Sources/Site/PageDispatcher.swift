@@ -86,7 +86,7 @@ struct PageDispatcher: Sendable {
         var (form, uploads, files) = (Query(), [Upload](), [UploadedFile]())
         if request.method == .post {
             // Who was signed out meanwhile should learn that, and not that the form is stale.
-            guard handler.isPublic || visitor.signedIn != nil else {
+            guard handler.forAnyone != nil || visitor.signedIn != nil else {
                 throw Refusal(.unauthenticated, Message("error.signed_out.text"))
             }
             switch handler {
@@ -103,10 +103,10 @@ struct PageDispatcher: Sendable {
                     spool: configuration.spool
                 )
                 (form, files) = (received.fields, received.files)
-            case .guest, .user, .member:
+            case .guest, .oneClick, .user, .member:
                 form = try await request.form(upTo: visitor.signedIn == nil ? Self.guestFormLimit : Self.formLimit)
             }
-            try visitor.csrf.check(form, of: request)
+            if case .oneClick = handler {} else { try visitor.csrf.check(form, of: request) }
         }
         return PageRequest(
             path: request.parameters,
@@ -138,12 +138,12 @@ struct PageDispatcher: Sendable {
         of visitor: Visitor,
         _ handler: Endpoint.PageHandler
     ) async throws -> Reply {
-        if case .guest(let handler) = handler {
+        if let handler = handler.forAnyone {
             return try await handler(asked, Guest(formats: visitor.formats, site: context, signedIn: visitor.signedIn))
         }
         guard let signedIn = visitor.signedIn else { throw Refusal(.unauthenticated, Message("error.401.text")) }
         switch handler {
-        case .guest:
+        case .guest, .oneClick:
             throw Refusal.notFound
         case .user(let handler):
             let visit = UserVisit(

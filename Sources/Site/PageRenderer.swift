@@ -41,7 +41,7 @@ package struct PageRenderer: Sendable {
         return library.render(type(of: page).view, [frame, page])
     }
 
-    private static func expander(_ texts: Texts, _ language: Language) -> Expander {
+    static func expander(_ texts: Texts, _ language: Language) -> Expander {
         { key in
             guard let pieces = texts.fragments(key, in: language) else { throw UnknownText(key: key) }
             return pieces.map { fragment($0, language) }

@@ -91,6 +91,15 @@ package struct Routes: Sendable {
         all.append(Route(method, pattern, .page(.guest(handler))))
     }
 
+    /// Adds what a mail program sends by itself when its user ends messages (RFC 8058): a POST without cookies and CSRF
+    /// token, whose address alone says what it may do.
+    package mutating func oneClick(
+        _ pattern: String,
+        _ handler: @escaping @Sendable (PageRequest, Guest) async throws -> Reply
+    ) {
+        all.append(Route(.post, pattern, .page(.oneClick(handler))))
+    }
+
     /// Adds a call of the REST interface below `/api/v1`, for tokens whose member's role allows something.
     package mutating func api(
         _ method: HTTP.Method,
@@ -136,12 +145,19 @@ package enum Endpoint: Sendable {
 
     package enum PageHandler: Sendable {
         case guest(@Sendable (PageRequest, Guest) async throws -> Reply)
+        case oneClick(@Sendable (PageRequest, Guest) async throws -> Reply)
         case user(@Sendable (PageRequest, UserVisit) async throws -> Reply)
         case member(Permission, @Sendable (PageRequest, MemberVisit) async throws -> Reply)
         case upload(Permission, @Sendable (PageRequest, MemberVisit) async throws -> Reply)
         case files(Permission, FileLimits, @Sendable (PageRequest, MemberVisit) async throws -> Reply)
 
-        var isPublic: Bool { if case .guest = self { true } else { false } }
+        /// The handler of a page that needs nobody signed in.
+        var forAnyone: (@Sendable (PageRequest, Guest) async throws -> Reply)? {
+            switch self {
+            case .guest(let handler), .oneClick(let handler): handler
+            case .user, .member, .upload, .files: nil
+            }
+        }
     }
 
     package enum APIHandler: Sendable {

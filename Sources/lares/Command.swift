@@ -12,7 +12,7 @@ enum Command {
                lares user list | disable LOGIN | reset-password LOGIN
                lares token create LOGIN [--household NAME] [--name NAME] [--scope read,write] [--expires DATE]
                lares token list | revoke ID
-               lares mail test ADDRESS
+               lares mail test ADDRESS | work
                lares --help | --version
         """
 
@@ -30,6 +30,7 @@ enum Command {
         case "user": try await user(arguments)
         case "token": try await token(arguments)
         case "mail": try await mail(arguments)
+        case "work": try await work(arguments)
         case let other: throw UsageError("there is no command “\(other)”")
         }
     }
@@ -54,6 +55,14 @@ enum Command {
         try await installation.serve { line in
             print(line)
             // Whoever started us reads this through a pipe, which is not flushed at the end of a line.
+            fflush(nil)
+        }
+    }
+
+    /// Sends messages as the server does, beside it or in its place.
+    private static func work(_ arguments: Arguments) async throws {
+        try await Workplace(try configuration(arguments), clock: .system, random: .system).work {
+            print("working")
             fflush(nil)
         }
     }

@@ -40,7 +40,9 @@ def new_server(tmp_path_factory):
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """The server that tests share: the household Byron with somebody in every role, and Shelley with a stranger."""
-    server = Server(tmp_path_factory.mktemp("data"), "--public-url", "https://lares.example.org")
+    # Nobody takes its mail, but addresses can be added.
+    mail = ("--mail-server", "127.0.0.1:1", "--mail-security", "none", "--mail-from", "lares@example.org")
+    server = Server(tmp_path_factory.mktemp("data"), "--public-url", "https://lares.example.org", *mail)
     for role in ROLES:
         server.add_user(role, PASSWORD, role.capitalize(), "Byron", "--role", role)
     server.add_user("stranger", PASSWORD, "Stranger", "Shelley", "--role", "owner")

@@ -260,6 +260,21 @@ def test_every_call_answers_as_described(new_household, server):
     ada.post("/stock/check-in", booked | {"best_before": "2020-01-01"}).ok(201)
     plan = walk("GET", "/plan", lambda: ada.get("/plan", days=7), 200)
     assert {"digest", "reminder"} == {message["kind"] for message in plan["items"]}
+    hook = walk("POST", "/channels", lambda: ada.post("/channels", {"kind": "webhook", "url": "http://127.0.0.1:1/"}), 201)
+    of_hook = f"/channels/{hook['id']}"
+    walk("GET", "/channels", lambda: ada.get("/channels"), 200)
+    walk("GET", "/channels/{channel}", lambda: ada.get(of_hook), 200)
+    walk("POST", "/channels/{channel}/test", lambda: ada.post(of_hook + "/test"), 200)
+    walk("POST", "/channels/{channel}/secret", lambda: ada.post(of_hook + "/secret"), 201)
+    walk("PATCH", "/channels/{channel}", lambda: ada.patch(of_hook, {"state": "off"}), 200)
+    address = ada.post("/channels", {"kind": "email", "address": "ada@example.org"}).ok(201)
+    again = f"/channels/{address['id']}/confirmation"
+    walk("POST", "/channels/{channel}/confirmation", lambda: ada.post(again), 201)
+    sent = walk("GET", "/deliveries", lambda: ada.get("/deliveries"), 200)["items"][0]
+    walk("GET", "/deliveries/{delivery}", lambda: ada.get(f"/deliveries/{sent['id']}"), 200)
+    ada.post(f"/deliveries/{sent['id']}/retry").problem(409)
+    walked.add("POST /deliveries/{delivery}/retry")
+    walk("DELETE", "/channels/{channel}", lambda: ada.delete(of_hook), 204)
     walk("DELETE", readings + "/{reading}", lambda: ada.delete(of_value), 204)
     walk("DELETE", "/metrics/{metric}", lambda: ada.delete(of_metric), 204)
     walk("DELETE", "/reminders/{reminder}", lambda: ada.delete(of_reminder), 204)

@@ -48,9 +48,11 @@ def furnish(home):
     home.api("DELETE", f"/products/{home.product('Deleted ' + LONG)}")
     home.api("DELETE", f"/locations/{home.place('Deleted place')}")
     empty = home.product("Nothing left")
+    hook = f"https://example.org/{UNBROKEN}/{UNBROKEN}"
+    channel = home.api("POST", "/channels", {"kind": "webhook", "url": hook.encode("ascii", "ignore").decode()})["id"]
     return SimpleNamespace(
         milk=milk, long=long, blocked=blocked, empty=empty, fridge=fridge, shelf=shelf, done=done,
-        group=group, food=food, item=item, week=week, batch=batch,
+        group=group, food=food, item=item, week=week, batch=batch, channel=channel,
     )
 
 
@@ -122,6 +124,9 @@ PAGES = {
     "merge": "/products/{milk}/merge",
     "pictures": "/products/{milk}/pictures",
     "conversions of a product": "/products/{milk}/conversions",
+    "where messages go": "/channels",
+    "one channel": "/channels/{channel}",
+    "deliveries": "/deliveries",
     "units": "/units",
     "groups": "/groups",
     "one group": "/groups/{group}",

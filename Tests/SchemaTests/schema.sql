@@ -192,8 +192,8 @@ CREATE TABLE channel (
     -- What the link that ends a channel's messages carries.
     unsubscribe_token TEXT NOT NULL UNIQUE,
     -- Webhooks sign with the secret, and with the one before until that has ended.
-    secret BLOB,
-    old_secret BLOB,
+    secret TEXT,
+    old_secret TEXT,
     old_secret_until INTEGER,
     UNIQUE (user_id, id),
     CHECK ((kind = 'webhook') = (secret IS NOT NULL)),
@@ -363,7 +363,8 @@ CREATE TABLE message (
     key TEXT NOT NULL CHECK (key <> ''),
     -- 0 for one that no channel was there for.
     channel_id INTEGER NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('digest', 'reminder')),
+    -- A notice is about a channel itself: its address is to be confirmed, or another one was switched off.
+    kind TEXT NOT NULL CHECK (kind IN ('digest', 'reminder', 'notice')),
     state TEXT NOT NULL CHECK (state IN ('waiting', 'sent', 'failed', 'missed', 'empty', 'cancelled')),
     -- Why it ended as it did, as a word of the program's.
     reason TEXT,

@@ -39,6 +39,9 @@ package struct WebhookCall: Sendable {
     /// What may be connected to.
     package var policy: AddressPolicy
 
+    /// An absolute http or https URL as it will be fetched; `nil` for anything else.
+    package static func url(_ text: String) -> String? { FetchURL(text)?.text }
+
     /// Makes a call.
     package init(_ url: String, id: ID, body: [UInt8], policy: AddressPolicy = .publicOnly) {
         self.url = url

@@ -1,0 +1,114 @@
+package import Accounts
+package import Core
+package import Cryptography
+package import Reminders
+import SQLite
+
+/// Where a user gets messages: a mail address, or a webhook.
+package struct Channel: Hashable, Sendable {
+    package typealias ID = ChannelID
+
+    package let id: ID
+    package let user: User.ID
+    package let kind: Kind
+    /// A mail address, or a URL.
+    package let address: String
+    package let state: State
+    /// Why it is failing or off.
+    package let reason: Reason?
+    /// Since when it has only failed.
+    package let failingSince: Instant?
+    /// From when on messages go to it.
+    package let activeSince: Instant?
+    /// When the last mail went out that asks to confirm the address.
+    package let confirmationSentAt: Instant?
+    /// What the link carries that ends its messages.
+    package let unsubscribeToken: String
+    /// What a webhook signs with.
+    package let secret: WebhookSecret?
+    private let older: WebhookSecret?
+    private let olderUntil: Instant?
+
+    package enum Kind: String, CaseIterable, Sendable {
+        case email
+        case webhook
+    }
+
+    package enum State: String, CaseIterable, Sendable {
+        case active
+        /// The address has not been confirmed yet: nothing but the mail that asks for that goes there.
+        case unconfirmed
+        /// The last attempt failed; it is tried on.
+        case failing
+        case off
+    }
+
+    /// So many a user may have.
+    package static let most = 20
+    /// A link that confirms an address is good for so long.
+    static let confirmationDays = 7
+    /// Seconds for which webhooks sign with the secret before, too.
+    static let overlap: Int64 = 86_400
+    /// A channel that has only failed for so long is switched off.
+    static let patienceDays = 5
+
+    static let row = RowDecoder(
+        "id",
+        "user_id",
+        "kind",
+        "address",
+        "state",
+        "reason",
+        "failing_since",
+        "active_since",
+        "confirmation_sent_at",
+        "unsubscribe_token",
+        "secret",
+        "old_secret",
+        "old_secret_until"
+    ) {
+        (
+            id,
+            user,
+            kind,
+            address,
+            state,
+            reason,
+            failingSince,
+            activeSince,
+            confirmationSentAt,
+            unsubscribeToken,
+            secret: String?,
+            older: String?,
+            olderUntil
+        ) in
+        Channel(
+            id: id,
+            user: user,
+            kind: kind,
+            address: address,
+            state: state,
+            reason: reason,
+            failingSince: failingSince,
+            activeSince: activeSince,
+            confirmationSentAt: confirmationSentAt,
+            unsubscribeToken: unsubscribeToken,
+            secret: secret.flatMap { WebhookSecret(text: $0) },
+            older: older.flatMap { WebhookSecret(text: $0) },
+            olderUntil: olderUntil
+        )
+    }
+
+    /// Whether messages go to it.
+    var isOpen: Bool { state == .active || state == .failing }
+
+    /// Signs with each secret that the other side may know at the moment; nil for what is no webhook.
+    func signer(at now: Instant) -> WebhookSigner? {
+        secret.map { secret in
+            WebhookSigner(secret, older: olderUntil.map { $0 > now } == true ? older : nil)
+        }
+    }
+}
+
+extension Channel.Kind: ColumnRepresentable {}
+extension Channel.State: ColumnRepresentable {}

@@ -1,0 +1,56 @@
+import Accounts
+import Core
+import SQLite
+
+/// A message that was sent, and what came of it.
+struct SentMessage: Sendable {
+    let message: DueMessage
+    let result: AttemptResult
+}
+
+extension Connection {
+    /// Writes down what came of an attempt: for the message, for its channel, and for whoever must hear of it.
+    func record(_ sent: SentMessage, _ composer: Composer, _ random: Random, at now: Instant) throws {
+        let (delivery, result) = (sent.message.delivery, sent.result)
+        let channel = sent.message.channel.id
+        // Whoever ended the program did not end the message: it is sent when the program runs again.
+        guard result.reason != .interrupted else { return try release(delivery.id) }
+        try add(result.attempt, to: delivery.id)
+        guard let reason = result.reason else {
+            try finish(delivery.id, as: .sent, because: nil, at: now)
+            return try noteSuccess(of: channel)
+        }
+        let wait = Backoff.wait(after: delivery.attempts + 1, retryAfter: result.retryAfter, random)
+        let next = now.adding(seconds: wait)
+        if result.outcome == .retry, next < delivery.deadline {
+            try postpone(delivery.id, to: next, because: reason)
+        } else {
+            try finish(delivery.id, as: .failed, because: reason, at: now)
+        }
+        try noteFailure(of: channel, because: reason, at: now)
+        try closeChannelIfHopeless(channel, reason, composer, at: now)
+    }
+
+    /// Switches a channel off that is gone, or has only failed for days, and tells its owner by the others.
+    private func closeChannelIfHopeless(
+        _ id: Channel.ID,
+        _ reason: Reason,
+        _ composer: Composer,
+        at now: Instant
+    ) throws {
+        guard let channel = try channel(id), channel.state == .failing, let since = channel.failingSince else { return }
+        let isTooLong = since <= now.adding(days: -Channel.patienceDays)
+        guard reason == .gone || isTooLong, let user = try account(channel.user) else { return }
+        let reason: Reason = reason == .gone ? .gone : .failedTooLong
+        try closeChannel(id, because: reason)
+        try cancelMessages(to: id, because: .channelOff, at: now)
+        let letter = composer.switchedOff(channel, because: reason, language: user.language)
+        let scope = PersonalSnapshot(connection: self, user: user, now: now)
+        for other in try scope.channels() where other.isOpen && other.id != id {
+            let key = "channel/\(id)/off/\(now.seconds)"
+            // One that mail cannot reach now must not keep the others from hearing of it.
+            do { try post(letter, key: key, to: other, of: user, composer, at: now) } catch is Refusal { continue }
+        }
+        try raiseRevision(of: user.id)
+    }
+}

@@ -1,0 +1,154 @@
+"""Messages that arrive once, whatever happens to those who send them: kills, several workers, a clock that jumps."""
+import collections
+import datetime
+import os
+import random
+import subprocess
+import time
+
+import pytest
+
+import people
+import program
+from people import Script, until
+from test_clock import DAY, clock  # noqa: F401
+from test_disk import disk  # noqa: F401
+
+pytest.importorskip("standardwebhooks")
+from receiver import Receiver  # noqa: E402
+
+KILLS = 25
+# A tenth of an hour before the reminders, and the clock is then put to their minute.
+AHEAD = 360
+
+
+@pytest.fixture
+def receiver():
+    receiver = Receiver()
+    yield receiver
+    receiver.stop()
+
+
+@pytest.fixture
+def work(data):
+    """Starts workers: `work(target, environment)`. Those that still run are killed after the test."""
+    workers = []
+
+    def start(target, environment):
+        worker = subprocess.Popen(
+            [program.PROGRAM, "work", "--data", data, "--allow-targets", target, "--worker-interval", "1"],
+            cwd=program.ROOT,
+            env=os.environ | environment,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert worker.stdout.readline() == "working\n"
+        workers.append(worker)
+        return worker
+
+    yield start
+    for worker in workers:
+        worker.kill()
+        worker.wait()
+
+
+def remind(script, receiver, clock, count, path="/hook"):  # noqa: F811
+    """A webhook, and so many reminders at a minute that is ahead; returns that minute."""
+    made = script.post("/channels", {"kind": "webhook", "url": receiver.url + path})
+    receiver.secrets[path] = made["secret"]
+    due = datetime.datetime.fromtimestamp(clock.now() + AHEAD, datetime.timezone.utc)
+    for number in range(count):
+        script.post("/reminders", {"title": f"Number {number}", "hour": due.hour, "minute": due.minute})
+    return due.timestamp() // 60 * 60
+
+
+def deliveries(script, state):
+    return script.all(f"/deliveries?state={state}")
+
+
+def test_kills_lose_nothing_and_repeat_with_the_same_identity(data, serve, work, receiver, clock):  # noqa: F811
+    server = serve(data, environment=clock.environment)
+    clock.jump_to_noon()
+    script = Script(server.address, people.new_token(data))
+    due = remind(script, receiver, clock, 300)
+    server.kill()
+    receiver.answer = lambda path, count: time.sleep(0.01) or 204
+    worker, chance = work(receiver.target, clock.environment), random.Random(1)
+    clock.jump(due - clock.now())
+    for _ in range(KILLS):
+        wanted = len(receiver.received) + chance.randint(1, 12)
+        until(lambda: len(receiver.received) >= min(wanted, 300), "a few more messages")
+        worker.kill()
+        worker.wait()
+        worker = work(receiver.target, clock.environment)
+    until(lambda: len({one["id"] for one in receiver.received}) == 300, "the last message", 60)
+    server = serve(data, environment=clock.environment)
+    script = Script(server.address, people.new_token(data))
+    until(lambda: len(deliveries(script, "sent")) == 300, "the ledger", 60)
+    titles = collections.defaultdict(set)
+    for one in receiver.received:
+        titles[one["data"]["title"]].add(one["id"])
+        assert one["verified"]
+    assert len(titles) == 300 and all(len(ids) == 1 for ids in titles.values())
+    counts = collections.Counter(one["id"] for one in receiver.received)
+    # What was on its way when a worker died is sent once more by the next.
+    assert sum(counts.values()) - 300 <= KILLS * 4
+
+
+def test_several_workers_send_each_message_once(data, serve, work, receiver, clock):  # noqa: F811
+    server = serve(data, "--allow-targets", receiver.target, "--worker-interval", "1", environment=clock.environment)
+    clock.jump_to_noon()
+    script = Script(server.address, people.new_token(data))
+    due = remind(script, receiver, clock, 100)
+    for _ in range(2):
+        work(receiver.target, clock.environment)
+    clock.jump(due - clock.now())
+    until(lambda: len(deliveries(script, "sent")) == 100, "a hundred deliveries", 60)
+    assert sorted(receiver.titles()) == sorted(f"Number {number}" for number in range(100))
+
+
+def test_every_message_of_the_plan_arrives_at_its_minute_over_a_clock_change(data, serve, receiver, clock):  # noqa: F811
+    people.run(data, "user", "add", "berta", "--name", "Berta", "--household", program.HOUSEHOLD, "--role", "member",
+               "--time-zone", "Europe/Berlin", input=program.PASSWORD + "\n")  # fmt: skip
+    server = serve(data, "--allow-targets", receiver.target, "--worker-interval", "1", environment=clock.environment)
+    # Two days before the clock change of 28 March 2027.
+    clock.jump(datetime.datetime(2027, 3, 26, 12, tzinfo=datetime.timezone.utc).timestamp() - clock.now())
+    script = Script(server.address, people.new_token(data, "berta"))
+    made = script.post("/channels", {"kind": "webhook", "url": receiver.url + "/berta"})
+    receiver.secrets["/berta"] = made["secret"]
+    for hour, minute in ((2, 30), (9, 0)):
+        script.post("/reminders", {"title": f"At {hour}:{minute:02}", "hour": hour, "minute": minute})
+    product = script.post("/products", {"name": "Milk"})["id"]
+    script.post("/stock/check-in", {"product": product, "amount": 1, "best_before": "2027-03-29"})
+    plan = [message["at"] for message in script.all("/plan?days=5")]
+    assert "2027-03-28T01:30:00Z" in plan, "02:30 does not exist on that day: 03:30, which is 01:30 in UTC"
+    for count, at in enumerate(plan):
+        moment = datetime.datetime.fromisoformat(at.replace("Z", "+00:00")).timestamp()
+        clock.jump(moment - 5 - clock.now())
+        assert len(receiver.received) == count
+        clock.jump(moment - clock.now())
+        until(lambda: len(receiver.received) > count, f"the message of {at}")
+        assert receiver.received[count]["timestamp"] == at and receiver.received[count]["verified"]
+    clock.jump(-3600)
+    until(lambda: len(deliveries(script, "sent")) == len(plan), "the ledger")
+    clock.jump(2 * 3600)
+    clock.jump(-DAY)
+    script.post("/reminders", {"title": "The last", "hour": 23, "minute": 59})
+    clock.jump(DAY)
+    assert [one["timestamp"] for one in receiver.received] == plan
+    assert deliveries(script, "missed") == [] and deliveries(script, "failed") == []
+
+
+def test_a_full_disk_sends_nothing_that_is_not_written_down(disk, serve, receiver, clock):  # noqa: F811
+    people.add_user(disk.data)
+    server = serve(disk.data, "--allow-targets", receiver.target, "--worker-interval", "1", environment=clock.environment)
+    clock.jump_to_noon()
+    script = Script(server.address, people.new_token(disk.data))
+    due = remind(script, receiver, clock, 20)
+    disk.fill()
+    clock.jump(due - clock.now())
+    server.wait_for("deliveries wait")
+    assert receiver.received == []
+    disk.free()
+    until(lambda: len(deliveries(script, "sent")) == 20, "everything", 60)
+    assert sorted(receiver.titles()) == sorted(f"Number {number}" for number in range(20))
