@@ -59,10 +59,6 @@ struct LoanListPages: Sendable {
         filter.order = .lentOn
         filter.limit = Self.most
         let part = try await visit.database.read { [filter] in try $0.loans(filter) }
-        var response = Response(body: .bytes(Array(LoanTable(part.entries, visit).text.utf8)))
-        response.fields[.contentType] = "text/csv; charset=utf-8; header=present"
-        response.fields[.contentDisposition] = "attachment; filename=\"loans.csv\""
-        response.fields[.cacheControl] = "no-store"
-        return .response(response)
+        return .response(CSVTable(part.entries, visit).response(named: "loans.csv"))
     }
 }

@@ -3,11 +3,8 @@ import Items
 import Localization
 import Site
 
-/// Loans as comma-separated values (RFC 4180), for spreadsheets.
-struct LoanTable {
-    let text: String
-
-    /// Writes a table with a heading in the reader's language.
+extension CSVTable {
+    /// A table of loans.
     init(_ entries: [LoanEntry], _ visit: MemberVisit) {
         let heading = [
             "loans.column_item", "items.code", "loan.borrower", "loan.reason", "loan.lent_on", "loan.due_on",
@@ -20,18 +17,6 @@ struct LoanTable {
                 loan.dueOn?.description ?? "", loan.returnedOn?.description ?? "", loan.note,
             ]
         }
-        // The mark tells spreadsheets that the text is UTF-8.
-        text = "\u{FEFF}" + ([heading] + rows).map { Self.line($0) }.joined()
-    }
-
-    private static func line(_ cells: [String]) -> String {
-        cells.map { cell($0) }.joined(separator: ",") + "\r\n"
-    }
-
-    /// Quotes a cell; one that a spreadsheet would take for a formula begins with an apostrophe instead
-    /// (OWASP, CSV Injection).
-    private static func cell(_ text: String) -> String {
-        let isFormula = text.unicodeScalars.first.map { "=+-@\t\r＝＋－＠".unicodeScalars.contains($0) } == true
-        return "\"" + ((isFormula ? "'" : "") + text).replacing("\"", with: "\"\"") + "\""
+        self.init(heading: heading, rows: rows)
     }
 }
