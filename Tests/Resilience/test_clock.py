@@ -1,9 +1,6 @@
 """A wall clock that jumps while the server runs: sessions and tokens that end, and what "today" is."""
 import datetime
 import pathlib
-import shutil
-import struct
-import subprocess
 import threading
 import time
 
@@ -13,39 +10,7 @@ import people
 import program
 from booking import new_product
 from people import Client, Script, Visitor
-
-DAY = 86_400
-
-
-class Clock:
-    """The clock of the servers started with its `environment`."""
-
-    def __init__(self, folder):
-        compiler = shutil.which("cc")
-        if not compiler:
-            pytest.skip("no C compiler (cc), which the clock needs")
-        library, self._file = folder / "wallclock.so", folder / "clock"
-        source = pathlib.Path(__file__).with_name("wallclock.c")
-        subprocess.run([compiler, "-O2", "-Wall", "-Werror", "-shared", "-fPIC", "-o", library, source], check=True)
-        self.environment = {"LD_PRELOAD": str(library), "TEST_CLOCK": str(self._file)}
-        self._file.write_bytes(bytes(8))
-        self._offset = 0
-
-    def now(self):
-        return time.time() + self._offset
-
-    def today(self):
-        return datetime.datetime.fromtimestamp(self.now(), datetime.timezone.utc).date()
-
-    def jump(self, seconds):
-        self._offset += seconds
-        with open(self._file, "r+b") as file:
-            file.write(struct.pack("=q", round(self._offset * 1e9)))
-
-    def jump_to_noon(self):
-        """To the next noon, so that no midnight comes in between by itself."""
-        self.jump(DAY - (self.now() - DAY / 2) % DAY)
-
+from wall_clock import DAY, Clock
 
 @pytest.fixture
 def clock(tmp_path):
