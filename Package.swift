@@ -168,6 +168,11 @@ let features: [Target] = [
         testsUse: ["TestPeers", "TestSupport"]
     ),
     room(
+        "Pomodoro",
+        uses: ["Accounts", "Core", "HTTP", "JSON", "Localization", "Mustache", "SQLite", "Site"],
+        testsUse: ["TestSupport"]
+    ),
+    room(
         "Reminders",
         uses: [
             "Accounts", "Catalog", "Core", "HTTP", "Items", "JSON", "Ledger", "Localization", "Mustache", "SQLite",
@@ -190,8 +195,8 @@ let program: [Target] =
         "App",
         uses: [
             "Accounts", "Catalog", "Core", "Cryptography", "Dashboard", "Delivery", "HTTP", "HTTPServer", "Imaging",
-            "Items", "JSON", "Ledger", "Loans", "Localization", "Membership", "Outbound", "Places", "Reminders",
-            "SQLite", "Scanning", "Schema", "Shopping", "Site", "Stock",
+            "Items", "JSON", "Ledger", "Loans", "Localization", "Membership", "Outbound", "Places", "Pomodoro",
+            "Reminders", "SQLite", "Scanning", "Schema", "Shopping", "Site", "Stock",
         ]
     ) + [
         .executableTarget(

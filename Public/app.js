@@ -177,7 +177,7 @@ if (live().length && document.body.dataset.revision && "EventSource" in window) 
   };
   const close = () => { stream?.close(); stream = null; };
   const leave = () => { if (stream) { close(); others.postMessage(""); } };
-  const heard = (revision) => { latest = revision; refresh(); };
+  const heard = (revision, isUrgent = false) => { latest = revision; refresh(isUrgent); };
   others.addEventListener("message", ({ data }) => data ? heard(data) : open());
 
   // An element of the page, to be found again in the page that follows.
@@ -204,8 +204,8 @@ if (live().length && document.body.dataset.revision && "EventSource" in window) 
     again.focus({ preventScroll: true });
     if (selection) again.setSelectionRange?.(...selection);
   };
-  const refresh = async () => {
-    if (fetching || document.hidden || latest === document.body.dataset.revision) return;
+  const refresh = async (isUrgent = false) => {
+    if (fetching || (document.hidden && !isUrgent) || latest === document.body.dataset.revision) return;
     fetching = true;
     const asked = latest;
     const answer = await fetch(location.href).catch(() => null);
@@ -224,8 +224,8 @@ if (live().length && document.body.dataset.revision && "EventSource" in window) 
     if (latest === asked) latest = document.body.dataset.revision; else refresh();
   };
 
-  // A script of the page has sent something by itself.
-  addEventListener("stale", () => heard("stale"));
+  // A script of the page has sent something by itself, or must know how things stand though nobody looks.
+  addEventListener("stale", () => heard("stale", true));
   document.addEventListener("visibilitychange", () => document.hidden ? leave() : open());
   addEventListener("focus", open);
   addEventListener("pagehide", leave);

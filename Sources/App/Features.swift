@@ -10,6 +10,7 @@ import Ledger
 import Loans
 import Membership
 import Places
+import Pomodoro
 import Reminders
 import Scanning
 import Shopping
@@ -38,6 +39,7 @@ struct Features {
         announcements = Announcements(
             words: [
                 MembershipPages.words, StockAnnouncements.words, ReminderAnnouncements.words, DeliveryRoutes.words,
+                PomodoroAnnouncements.words,
             ].reduce([:]) { $0.merging($1) { first, _ in first } },
             sources: [
                 PlaceAnnouncements.sources, CatalogAnnouncements.sources, MembershipPages.sources,
@@ -79,6 +81,7 @@ struct Features {
         pages +=
             PlacesRoutes.pages + CatalogRoutes.pages + JournalRoutes.pages + StockRoutes.pages
             + DashboardRoutes.pages + ItemRoutes.pages + LoanRoutes.pages
-        pages += ScanningRoutes.pages + ReminderRoutes.pages
+        PomodoroRoutes.add(to: &routes)
+        pages += ScanningRoutes.pages + ReminderRoutes.pages + PomodoroRoutes.pages
     }
 }

@@ -49,11 +49,12 @@ package struct Refusal: Error, Hashable, Sendable {
     package let retryAfter: Int?
 
     /// A value of an extra member.
-    package enum Member: Hashable, Sendable {
+    package indirect enum Member: Hashable, Sendable {
         case null
         case text(String)
         case number(Int64)
         case numbers([Int64])
+        case object([String: Member])
     }
 
     /// Refuses with a text for the person.

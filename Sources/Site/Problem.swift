@@ -1,6 +1,6 @@
-import Core
+package import Core
 import HTTP
-import JSON
+package import JSON
 import Localization
 
 extension APIDispatcher {
@@ -36,14 +36,24 @@ extension APIDispatcher {
     }
 
     private func write(_ refusal: Refusal, to json: inout JSONMembers) {
-        for (name, member) in refusal.members.sorted(by: { $0.key < $1.key }) {
-            switch member {
-            case .null: json.member(name, nil as String?)
-            case .text(let text): json.member(name, text)
-            case .number(let number): json.member(name, number)
-            case .numbers(let numbers): json.array(name) { list in for number in numbers { list.element(number) } }
-            }
+        json.members(refusal.members)
+    }
+}
+
+extension JSONMembers {
+    /// Writes a member of a refusal, or of an answer that a refusal shows, too.
+    package mutating func member(_ name: String, _ member: Refusal.Member) {
+        switch member {
+        case .null: null(name)
+        case .text(let text): self.member(name, text)
+        case .number(let number): self.member(name, number)
+        case .numbers(let numbers): array(name) { list in for number in numbers { list.element(number) } }
+        case .object(let members): object(name) { json in json.members(members) }
         }
+    }
+
+    fileprivate mutating func members(_ members: [String: Refusal.Member]) {
+        for (name, member) in members.sorted(by: { $0.key < $1.key }) { self.member(name, member) }
     }
 }
 

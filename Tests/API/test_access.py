@@ -137,6 +137,22 @@ MAY = {
     "GET /deliveries": EVERYBODY,
     "GET /deliveries/{delivery}": EVERYBODY,
     "POST /deliveries/{delivery}/retry": EVERYBODY,
+    "GET /tasks": EVERYBODY,
+    "POST /tasks": EVERYBODY,
+    "GET /tasks/{task}": EVERYBODY,
+    "PATCH /tasks/{task}": EVERYBODY,
+    "DELETE /tasks/{task}": EVERYBODY,
+    "GET /tasks/{task}/pomodoro": EVERYBODY,
+    "POST /tasks/{task}/pomodoro/start": EVERYBODY,
+    "POST /tasks/{task}/pomodoro/pause": EVERYBODY,
+    "POST /tasks/{task}/pomodoro/resume": EVERYBODY,
+    "POST /tasks/{task}/pomodoro/break": EVERYBODY,
+    "POST /tasks/{task}/pomodoro/skip": EVERYBODY,
+    "POST /tasks/{task}/pomodoro/stop": EVERYBODY,
+    "GET /pomodoro-settings": EVERYBODY,
+    "PATCH /pomodoro-settings": EVERYBODY,
+    "GET /pomodoro-blocks": EVERYBODY,
+    "GET /pomodoro-statistics": EVERYBODY,
     "GET /trash": EVERYBODY,
     "POST /trash/{entry}/restore": EDITORS,
 }
@@ -196,11 +212,16 @@ def send(who, method, path, ids, **fields):
         "PATCH /reminder-settings": {"names_in_subject": True},
         "POST /channels": {"kind": "webhook", "url": f"http://127.0.0.1:1/{unique()}".replace(" ", "")},
         "PATCH /channels/{channel}": {"state": "off"},
+        "POST /tasks": {"title": unique()},
+        "PATCH /tasks/{task}": {"target": 2},
+        "PATCH /pomodoro-settings": {"sound": True},
     }
     if path.startswith("/scan") or (method == "POST" and path.endswith("/pictures")):
         return who.upload(target, blank_picture())
     if method == "POST" and path.endswith("/documents"):
         return who.attach(target, b"%PDF-1.4")
+    if "/pomodoro/" in path:
+        return who.post(target, {"version": ids["version"], "stop_other": True})
     body = bodies.get(f"{method} {path}")
     if method in ("POST", "PATCH"):
         return who.post(target, body) if method == "POST" else who.patch(target, body)
@@ -229,7 +250,19 @@ def own(who, path):
     if "{channel}" in path:
         url = f"http://127.0.0.1:1/{unique()}".replace(" ", "")
         made["channel"] = who.post("/channels", {"kind": "webhook", "url": url}).ok(201)["id"]
+    if "{task}" in path:
+        made |= task_for(who, path)
     return made
+
+
+def task_for(who, path):
+    """A task of somebody's own whose timer allows the call, and the timer's version."""
+    before = {"pause": ["start"], "resume": ["start", "pause"], "break": ["start", "skip"], "skip": ["start"], "stop": ["start"]}
+    task, version = who.post("/tasks", {"title": unique()}).ok(201)["id"], 1
+    for call in before.get(path.rpartition("/pomodoro/")[2], []):
+        body = {"version": version, "stop_other": True}
+        version = who.post(f"/tasks/{task}/pomodoro/{call}", body).ok()["version"]
+    return {"task": task, "version": version}
 
 
 @pytest.fixture

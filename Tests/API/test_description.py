@@ -278,6 +278,21 @@ def test_every_call_answers_as_described(new_household, server):
     walk("DELETE", readings + "/{reading}", lambda: ada.delete(of_value), 204)
     walk("DELETE", "/metrics/{metric}", lambda: ada.delete(of_metric), 204)
     walk("DELETE", "/reminders/{reminder}", lambda: ada.delete(of_reminder), 204)
+    task = walk("POST", "/tasks", lambda: ada.post("/tasks", {"title": "Taxes", "target": 4}), 201)
+    of_task = f"/tasks/{task['id']}"
+    walk("GET", "/tasks", lambda: ada.get("/tasks"), 200)
+    walk("GET", "/tasks/{task}", lambda: ada.get(of_task), 200)
+    walk("PATCH", "/tasks/{task}", lambda: ada.patch(of_task, {"target": 2}), 200)
+    version = walk("GET", "/tasks/{task}/pomodoro", lambda: ada.get(of_task + "/pomodoro"), 200)["version"]
+    for name in ("start", "pause", "resume", "skip", "break", "stop"):
+        press = lambda: ada.post(f"{of_task}/pomodoro/{name}", {"version": version})
+        version = walk("POST", "/tasks/{task}/pomodoro/" + name, press, 200)["version"]
+    ada.post(f"{of_task}/pomodoro/pause", {"version": version}).problem(409)
+    walk("GET", "/pomodoro-settings", lambda: ada.get("/pomodoro-settings"), 200)
+    walk("PATCH", "/pomodoro-settings", lambda: ada.patch("/pomodoro-settings", {"work_minutes": 50}), 200)
+    walk("GET", "/pomodoro-blocks", lambda: ada.get("/pomodoro-blocks"), 200)
+    walk("GET", "/pomodoro-statistics", lambda: ada.get("/pomodoro-statistics"), 200)
+    walk("DELETE", "/tasks/{task}", lambda: ada.delete(of_task), 204)
     trash = walk("GET", "/trash", lambda: ada.get("/trash"), 200)
     entry = next(entry for entry in trash["items"] if entry["kind"] == "product")
     walk("POST", "/trash/{entry}/restore", lambda: ada.post(f"/trash/{entry['id']}/restore"), 200)
