@@ -48,11 +48,15 @@ def furnish(home):
     home.api("DELETE", f"/products/{home.product('Deleted ' + LONG)}")
     home.api("DELETE", f"/locations/{home.place('Deleted place')}")
     empty = home.product("Nothing left")
+    task = home.api("POST", "/tasks", {"title": LONG, "target": 999})["id"]
+    home.api("POST", "/tasks", {"title": UNBROKEN})
+    for version, call in enumerate(("start", "pause", "resume", "stop", "start"), 1):
+        home.api("POST", f"/tasks/{task}/pomodoro/{call}", {"version": version})
     hook = f"https://example.org/{UNBROKEN}/{UNBROKEN}"
     channel = home.api("POST", "/channels", {"kind": "webhook", "url": hook.encode("ascii", "ignore").decode()})["id"]
     return SimpleNamespace(
         milk=milk, long=long, blocked=blocked, empty=empty, fridge=fridge, shelf=shelf, done=done,
-        group=group, food=food, item=item, week=week, batch=batch, channel=channel,
+        group=group, food=food, item=item, week=week, batch=batch, task=task, channel=channel,
     )
 
 
@@ -196,5 +200,10 @@ PAGES = {
     "account, wrong password": opened("/account", "#password button", current="wrong", new="short"),
     "household": "/household",
     "household, invitation": opened("/household", "#invitations form.column button"),
+    "focus": "/pomodoro",
+    "focus, wrong": opened("/pomodoro", ".tasks .add .primary", title="", target="many"),
+    "focus, edit a task": "/pomodoro/tasks/{task}/edit",
+    "focus, settings": "/pomodoro/settings",
+    "focus, statistics": "/pomodoro/statistics",
     "not found": "/nowhere",
 }

@@ -109,7 +109,7 @@ def test_the_end_is_heard_and_said_though_the_tab_is_hidden(home, task, focus, c
     is_in(page, "breakingStop")
     expect(page.locator("#ended")).to_have_text("The pomodoro is complete. Time for a break.")
     assert page.evaluate("rung") == 3, "three partials of a bell"
-    assert page.title() == "Complete · Taxes"
+    assert page.title() == "Time for a break · Taxes"
     page.locator("#press").click()
     is_in(page, "breaking")
     jump(clock, page, 299)
@@ -258,7 +258,7 @@ def test_without_scripts(home, task, visit, clock):
     clock.jump(1497)
     page.reload()
     # The browser loads it again by itself.
-    expect(page.locator(".word")).to_have_text("Complete", timeout=15_000)
+    expect(page.locator(".word")).to_have_text("Time for a break", timeout=15_000)
     expect(page.locator(".count")).to_contain_text("1 / 2")
 
 
@@ -370,7 +370,13 @@ def test_it_looks_right(home, visit, clock, look):
         clock.jump(700)
         page.goto("/pomodoro")
         page.locator("#finished summary").click()
+        page.evaluate("scrollTo(0, 0)")
         look_at("long")
+        call(who, made[1], "stop")
+        for task in (made[1], made[1], made[2]):
+            call(who, task, "start", stop_other=True)
+            clock.jump(1501)
+            call(who, task, "stop")
         for path in ("settings", "statistics", f"tasks/{made[1]}/edit"):
             page.goto(f"/pomodoro/{path}")
             look_at(path.split("/")[-1])

@@ -10,7 +10,7 @@ struct StatisticsPage: Page {
     let cards: [Card]
     let week: WeekChart
     let year: HeatMap
-    let tasks: [TaskLine]
+    let tasks: [TaskBar]
 
     /// A figure.
     struct Card: Model {
@@ -26,18 +26,20 @@ struct StatisticsPage: Page {
         }
     }
 
-    /// What was done for a task.
-    struct TaskLine: Model {
+    /// What was done for a task, with a bar beside those of others.
+    struct TaskBar: Model {
         let name: String
         let completed: String
-        let time: String
-        let pauses: String
+        /// How long it took, and how often it was interrupted.
+        let text: String
+        /// Of a hundred.
+        let length: Int
 
-        static let fields = Fields<TaskLine> {
+        static let fields = Fields<TaskBar> {
             $0.text("name") { $0.name }
             $0.text("completed") { $0.completed }
-            $0.text("time") { $0.time }
-            $0.text("pauses") { $0.pauses }
+            $0.text("text") { $0.text }
+            $0.integer("length") { $0.length }
         }
     }
 
@@ -54,11 +56,11 @@ struct StatisticsPage: Page {
         cards: [Card(number: "4", label: "Today", hint: "1 h 40 min")],
         week: .sample,
         year: .sample,
-        tasks: [TaskLine(name: "Taxes", completed: "4", time: "1 h 40 min", pauses: "0.25")]
+        tasks: [TaskBar(name: "Taxes", completed: "4", text: "1 h 40 min · interruptions: 0.25", length: 100)]
     )
 }
 
-/// A column for each day of the week, in a frame of 480 by 168.
+/// A column for each day of the week, in a frame of 336 by 168.
 struct WeekChart: Model {
     let summary: String
     let columns: [Column]
@@ -72,7 +74,7 @@ struct WeekChart: Model {
         let height: Int
 
         /// Where the columns stand.
-        static let (bottom, tallest, width, step) = (144, 112, 52, 68)
+        static let (bottom, tallest, width, step) = (144, 112, 36, 48)
 
         static let fields = Fields<Column> {
             $0.text("day") { $0.day }

@@ -18,7 +18,7 @@ struct StatisticsPages: Sendable {
             cards: StatisticsPage.cards(statistics, totals, visit),
             week: WeekChart(statistics, visit),
             year: HeatMap(statistics, visit),
-            tasks: totals.prefix(Self.tasksShown).map { StatisticsPage.TaskLine($0, visit) }
+            tasks: totals.prefix(Self.tasksShown).map { StatisticsPage.TaskBar($0, beside: totals, visit) }
         )
         return .page(page, isKept: false)
     }
@@ -98,13 +98,17 @@ extension StatisticsPage {
     }
 }
 
-extension StatisticsPage.TaskLine {
-    init(_ total: TaskTotal, _ visit: MemberVisit) {
+extension StatisticsPage.TaskBar {
+    /// The bar of a task, as long as its share of the most that was done for one.
+    init(_ total: TaskTotal, beside all: [TaskTotal], _ visit: MemberVisit) {
+        let most = max(all.map(\.figures.seconds).max() ?? 0, 1)
+        let pauses = [total].pausesPerBlock.map { visit.formats.number($0) } ?? "–"
+        let words: Message.Arguments = ["time": .message(total.figures.time), "pauses": .text(pauses)]
         self.init(
             name: total.title,
             completed: visit.formats.number(total.figures.completed),
-            time: visit.text(total.figures.time),
-            pauses: [total].pausesPerBlock.map { visit.formats.number($0) } ?? "–"
+            text: visit.text(Message("pomodoro.task_text", words)),
+            length: Int(total.figures.seconds * 100 / most)
         )
     }
 }
@@ -120,7 +124,7 @@ extension WeekChart {
                 number: visit.formats.number(figures.completed),
                 time: visit.text(figures.time),
                 isToday: day.0 == statistics.today,
-                x: index * Column.step + 8,
+                x: index * Column.step + 6,
                 height: Column.tallest * figures.completed / most
             )
         }
