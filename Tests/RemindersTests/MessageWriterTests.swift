@@ -28,7 +28,7 @@ import Testing
                 • Milk runs out today
                 • Milk runs out in 3 days
                 • Camera (with the neighbour) is overdue by 3 days
-                • Coffee is below its minimum
+                • Coffee: 2 below its minimum
                 """
         )
         #expect(digest.title == "1 product runs out, 1 loan is due, 1 product is running low")
@@ -64,6 +64,23 @@ import Testing
     ])
     func `a loan is told with who has it`(due: String, english: String, german: String) async throws {
         try await people.lend("Drill", to: "Anna", due: due)
+        #expect(try await digest().lines.map(\.text) == [english])
+        try await people.speakGerman()
+        #expect(try await digest().lines.map(\.text) == [german])
+    }
+
+    @Test(arguments: [
+        (nil, "Coffee: 2 below its minimum", "Coffee: 2 unter dem Mindestbestand"),
+        ("l", "Coffee: 2 l below its minimum", "Coffee: 2 l unter dem Mindestbestand"),
+        ("pack", "Coffee: 2 packs below its minimum", "Coffee: 2 Packungen unter dem Mindestbestand"),
+    ])
+    func `what is running low is told with how much is missing`(
+        unit: String?,
+        english: String,
+        german: String
+    ) async throws {
+        try await people.product("Coffee", minimum: 2, unit: unit)
+        try await people.rule { $0.minimum.isEnabled = true }
         #expect(try await digest().lines.map(\.text) == [english])
         try await people.speakGerman()
         #expect(try await digest().lines.map(\.text) == [german])

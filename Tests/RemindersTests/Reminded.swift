@@ -44,12 +44,14 @@ struct Reminded: Sendable {
         _ name: String,
         bestBefore: [String] = [],
         minimum: Int? = nil,
+        unit: String? = nil,
         for member: Member? = nil
     ) async throws -> Product.ID {
         let dates = try bestBefore.map { BestBefore(day: try date($0)) }
         return try await home.write(as: member ?? owner) { transaction in
             var changes = ProductChanges()
             changes.name = .set(name)
+            if let unit { changes.unit = .set(Catalog.Unit.Code(rawValue: unit)) }
             if let minimum { changes.minimum = .set(Amount(minimum)) }
             let id = try transaction.createProduct(ProductDraft(changes, barcodes: []))
             for date in dates {

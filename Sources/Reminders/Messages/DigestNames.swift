@@ -8,8 +8,15 @@ import Ledger
 struct DigestNames: Sendable {
     var households: [Household.ID: String] = [:]
     var products: [ProductID: String] = [:]
-    var groups: [GroupID: String] = [:]
+    var shortages: [Shortage.Subject: Lacking] = [:]
     var loans: [LoanID: LentThing] = [:]
+
+    /// What there is too little of.
+    struct Lacking: Hashable, Sendable {
+        let name: String
+        /// How much, with its unit.
+        let missing: Message
+    }
 
     /// An item that is out.
     struct LentThing: Hashable, Sendable {
@@ -36,16 +43,16 @@ extension PersonalScope {
 
 extension HouseholdScope {
     fileprivate func add(_ lines: Set<DigestLine>, to names: inout DigestNames) throws {
-        var (products, groups, loans) = (Set<ProductID>(), Set<GroupID>(), Set<LoanID>())
+        var (products, loans, shortages) = (Set<ProductID>(), Set<LoanID>(), [Shortage.Subject]())
         for line in lines {
             switch line {
-            case .expiry(let product, _, _, _), .minimum(.product(let product)): products.insert(product)
-            case .minimum(.group(let group)): groups.insert(group)
+            case .expiry(let product, _, _, _): products.insert(product)
+            case .minimum(let subject): shortages.append(subject)
             case .loan(let loan, _, _, _): loans.insert(loan)
             }
         }
         names.products.merge(try productNames(Array(products))) { first, _ in first }
-        names.groups.merge(try groupNames(Array(groups))) { first, _ in first }
+        if !shortages.isEmpty { names.shortages.merge(try lacking(shortages)) { first, _ in first } }
         names.loans.merge(try lentThings(Array(loans))) { first, _ in first }
     }
 }

@@ -15,16 +15,34 @@ extension HouseholdScope {
         return Dictionary(uniqueKeysWithValues: names)
     }
 
-    func groupNames(_ ids: [GroupID]) throws(SQLiteError) -> [GroupID: String] {
-        let names = try connection.values(
+    func lacking(_ subjects: [Shortage.Subject]) throws -> [Shortage.Subject: DigestNames.Lacking] {
+        var (products, groups) = ([ProductID](), [GroupID]())
+        for subject in subjects {
+            switch subject {
+            case .product(let id): products.append(id)
+            case .group(let id): groups.append(id)
+            }
+        }
+        let units = try unitNames()
+        let row = RowDecoder("id", "name", "missing", "scale", "unit") {
+            (id: Int64, name: String, missing: Steps, scale: Scale, unit: Unit.Code) in
+            (id, DigestNames.Lacking(name: name, missing: units.text(scale.text(missing), of: unit)))
+        }
+        let ofProducts = try connection.all(
+            row,
             """
-            SELECT id, name FROM product_group
-            WHERE id IN (\(ids)) AND household_id = \(household) AND deleted_at IS NULL
-            """,
-            as: GroupID.self,
-            String.self
-        )
-        return Dictionary(uniqueKeysWithValues: names)
+            SELECT \(row) FROM product
+            WHERE id IN (\(products)) AND household_id = \(household) AND deleted_at IS NULL AND missing > 0
+            """
+        ).map { (Shortage.Subject.product(ID(rawValue: $0)), $1) }
+        let ofGroups = try connection.all(
+            row,
+            """
+            SELECT \(row) FROM product_group
+            WHERE id IN (\(groups)) AND household_id = \(household) AND deleted_at IS NULL AND missing > 0
+            """
+        ).map { (Shortage.Subject.group(ID(rawValue: $0)), $1) }
+        return Dictionary(uniqueKeysWithValues: ofProducts + ofGroups)
     }
 
     func lentThings(_ ids: [LoanID]) throws(SQLiteError) -> [LoanID: DigestNames.LentThing] {

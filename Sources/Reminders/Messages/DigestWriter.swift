@@ -92,29 +92,30 @@ struct DigestWriter {
                 daysLeft: left,
                 key: "loan/\(loan)/\(dueOn)"
             )
-        case .minimum(.product(let product)):
-            return names.products[product].map {
-                shortage(.product(product), $0, household, key: "minimum/product/\(product)/\(day)")
-            }
-        case .minimum(.group(let group)):
-            return names.groups[group].map {
-                shortage(.group(group), $0, household, key: "minimum/group/\(group)/\(day)")
-            }
+        case .minimum(let subject):
+            return names.shortages[subject].map { shortage(subject, $0, household, on: day) }
         }
     }
 
     private func shortage(
-        _ subject: WrittenLine.Subject,
-        _ name: String,
+        _ subject: Shortage.Subject,
+        _ lacking: DigestNames.Lacking,
         _ household: Household.ID,
-        key: String
+        on day: CivilDate
     ) -> WrittenLine {
-        WrittenLine(
+        let (written, key): (WrittenLine.Subject, String) =
+            switch subject {
+            case .product(let id): (.product(id), "minimum/product/\(id)/\(day)")
+            case .group(let id): (.group(id), "minimum/group/\(id)/\(day)")
+            }
+        return WrittenLine(
             kind: .minimum,
-            subject: subject,
+            subject: written,
             household: household,
-            name: name,
-            text: text(Message("digest.shortage", ["name": .text(name)])),
+            name: lacking.name,
+            text: text(
+                Message("digest.shortage", ["name": .text(lacking.name), "amount": .message(lacking.missing)])
+            ),
             daysLeft: nil,
             key: key
         )
