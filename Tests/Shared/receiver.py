@@ -6,6 +6,13 @@ import threading
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        """Whoever sends may die meanwhile."""
+
+
 class Receiver:
     """Listens on `url`; `received` holds what came, in its order: path, id, message and whether its signature was good.
 
@@ -33,8 +40,7 @@ class Receiver:
                     self.send_header("Content-Length", "0")
                 self.end_headers()
 
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self._server.daemon_threads = True
+        self._server = Server(("127.0.0.1", 0), Handler)
         self.target = f"127.0.0.1:{self._server.server_port}"
         self.url = f"http://{self.target}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
