@@ -165,7 +165,7 @@ let features: [Target] = [
             "Accounts", "Catalog", "Core", "Cryptography", "HTTP", "Items", "JSON", "Ledger", "Localization",
             "Mustache", "Outbound", "Reminders", "SQLite", "Site",
         ],
-        testsUse: ["TestPeers", "TestSupport"]
+        testsUse: ["Stock", "TestPeers", "TestSupport"]
     ),
     room(
         "Pomodoro",

@@ -80,19 +80,27 @@ def test_a_webhook_is_added_tested_and_removed(visit, receiver):
 def test_an_address_is_confirmed_by_the_link_in_its_mail(visit, mails, look):
     count, page = len(mails()), visit("/channels")
     axe(page)
+    if not page.locator("[name=address]").is_visible():
+        page.locator("summary").first.click()
     fill(page, address="nobody at all")
     page.locator("main form .primary").first.click()
     expect(page.locator("#address-errors")).to_be_visible()
     fill(page, address=f"{look}@example.org")
     page.locator("main form .primary").first.click()
     page.wait_for_url(re.compile(r"/channels/\d+$"))
+    axe(page)
+    screenshot(page, f"channel-{look}")
     until(lambda: len(mails()) > count, "the mail")
     text = mails()[-1]["mail"]["parts"][0]["text"]
     link = re.search(r"https://lares\.example\.org(/channels/confirm/\S+)", text)[1]
     page.goto(link)
+    axe(page)
     page.locator("main button").click()
     expect(page.locator("main button")).to_have_count(0)
+    page.goto("/channels")
+    screenshot(page, f"channels-{look}")
     page.goto("/deliveries")
+    axe(page)
     page.locator(".list .name").first.click()
     expect(page.locator("main")).to_contain_text("(250)")
     axe(page)
