@@ -1,7 +1,6 @@
 import Accounts
 import Core
 import SQLite
-import Synchronization
 
 /// A message that was taken up, with the bytes to send.
 struct Outgoing: Sendable {
@@ -15,7 +14,7 @@ extension DeliveryWorker {
 
     /// Writes down what was sent, and takes up what can be sent.
     func exchange(takingMore: Bool, at now: Instant) async throws -> [Outgoing] {
-        let finished = sent.withLock { $0 }
+        let finished = sent
         var room = inFlight
         for sent in finished { room.remove(sent.message) }
         let prepared = takingMore ? try await prepare(within: room, at: now) : []
@@ -29,7 +28,7 @@ extension DeliveryWorker {
             return (outgoing, try connection.nextMessage(after: now))
         }
         nextMessage = next
-        sent.withLock { $0.removeFirst(finished.count) }
+        sent.removeFirst(finished.count)
         if !renewed.isEmpty || room.isEmpty { renewedAt = .now }
         for message in outgoing { _ = room.add(message.message) }
         inFlight = room

@@ -46,7 +46,7 @@ package actor DeliveryWorker {
     /// Whether something was committed since plans were last looked at.
     private let isStale = Atomic(true)
     /// What was sent and is still to be written down.
-    let sent = Mutex<[SentMessage]>([])
+    var sent: [SentMessage] = []
     var watch: PlanWatch?
     var inFlight = InFlight()
     /// When the next message that waits is to be sent.
@@ -55,6 +55,7 @@ package actor DeliveryWorker {
     var writtenProgress: Instant?
     /// When what is being sent was last kept from other workers.
     var renewedAt = ContinuousClock.now
+    private var sending: [Delivery.ID: Task<Void, Never>] = [:]
     private var hasFailed = false
     private var lastNow = Instant(seconds: .min)
     private var lastScan: ContinuousClock.Instant?
@@ -70,20 +71,34 @@ package actor DeliveryWorker {
     /// Whether it has looked at the database within the time it takes a few times over.
     package nonisolated var isAlive: Bool { pulse.age < parts.interval * 3 + .seconds(10) }
 
-    /// Works until the task is cancelled; what is being sent then is given up, and sent when a worker runs again.
+    /// Works until the task is cancelled; what is being sent then has a few seconds to end, and is given up and sent again
+    /// when a worker runs again.
     package func run() async {
         parts.database.afterCommit { [bell, weak self] _ in
             self?.isStale.store(true, ordering: .releasing)
             bell.ring()
         }
-        await withDiscardingTaskGroup { group in
-            while !Task.isCancelled {
-                for message in await look() { group.addTask { await self.send(message) } }
-                await bell.wait(atMost: pause)
-            }
+        while !Task.isCancelled {
+            for message in await look() { start(message) }
+            await bell.wait(atMost: pause)
         }
+        // In a task of its own: in this one, which is cancelled, nothing can be waited for any more.
+        await Task { await self.leave() }.value
+    }
+
+    private func leave() async {
+        let end = ContinuousClock.now + Self.farewell
+        while !sending.isEmpty, ContinuousClock.now < end {
+            await bell.wait(atMost: end - .now)
+            _ = await look(isLast: true)
+        }
+        let late = sending.values
+        for task in late { task.cancel() }
+        for task in late { await task.value }
         _ = await look(isLast: true)
     }
+
+    private static let farewell = Duration.seconds(5)
 
     // MARK: - One look
 
@@ -157,10 +172,15 @@ package actor DeliveryWorker {
 
     // MARK: - Sending
 
+    private func start(_ outgoing: Outgoing) {
+        sending[outgoing.message.delivery.id] = Task { await self.send(outgoing) }
+    }
+
     private func send(_ outgoing: Outgoing) async {
         let message = outgoing.message
         let result = await parts.carriers.send(outgoing.content, message.stamp, to: message.channel)
-        sent.withLock { $0.append(SentMessage(message: message, result: result)) }
+        sent.append(SentMessage(message: message, result: result))
+        sending[message.delivery.id] = nil
         bell.ring()
     }
 }
