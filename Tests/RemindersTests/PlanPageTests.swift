@@ -24,6 +24,14 @@ import Testing
         #expect(await center.site.get("/plan", as: .owner).text.contains("Nothing is planned"))
     }
 
+    @Test func `of a plan with very many messages the first are shown and the others counted`() async throws {
+        let center = try await Center()
+        for number in 0..<11 { try await center.people.reminder("Reminder \(number)", at: "23:00") }
+        let page = await center.site.get("/plan", as: .owner).text
+        #expect(page.components(separatedBy: "<time>").count == 301)
+        #expect(page.contains("… and 30 more"))
+    }
+
     @Test func `a clock change that moves a time is told`() async throws {
         let clock = TestClock(at: try instant("2027-03-27T12:00:00Z"))
         let center = try await Center(clock: clock)

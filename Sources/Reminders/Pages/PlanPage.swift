@@ -11,6 +11,8 @@ struct PlanPage: Page {
     let zone: String
     let offersChannel: Bool
     let days: [Day]
+    /// How many messages are not shown, if any.
+    let more: String?
 
     /// What is sent on one day.
     struct Day: Model {
@@ -50,6 +52,7 @@ struct PlanPage: Page {
         $0.boolean("offersChannel") { $0.offersChannel }
         $0.boolean("isEmpty") { $0.days.isEmpty }
         $0.list("days") { $0.days }
+        $0.text("more") { $0.more }
     }
 
     static let sample = PlanPage(
@@ -69,7 +72,8 @@ struct PlanPage: Page {
                     )
                 ]
             )
-        ]
+        ],
+        more: "… and 30 more"
     )
 }
 
@@ -81,6 +85,7 @@ extension PlanPage {
         _ plan: [(message: PlannedMessage, written: WrittenMessage)],
         _ recipients: Recipients,
         names: [ChannelID: String],
+        more: Int,
         _ visit: MemberVisit
     ) {
         var days: [(date: CivilDate, day: Day)] = []
@@ -95,7 +100,8 @@ extension PlanPage {
         self.init(
             zone: visit.text(Message("plan.zone", ["zone": .text(visit.user.zone.identifier)])),
             offersChannel: recipients.active.isEmpty && !plan.isEmpty,
-            days: days.map(\.day)
+            days: days.map(\.day),
+            more: more > 0 ? visit.text(Message("digest.more", ["count": .count(more)])) : nil
         )
     }
 
