@@ -45,7 +45,9 @@ struct Visitor: Sendable {
 }
 
 extension SignedIn {
-    /// Another one whenever something was changed that a page may show: what the household shares, or what is the user's
-    /// alone. Nil without a household.
+    /// Another one whenever something was changed that a page may show: what the household shares, or what is the
+    /// user's alone.
+    ///
+    /// Nil without a household.
     var revision: String? { member.map { "\($0.household.revision)-\(user.revision)" } }
 }
