@@ -20,7 +20,8 @@ CATEGORIES = {
     "Meals": ["Pasta", "Rice", "Pulses", "Soups", "Sauces"], "Sweets": ["Chocolate", "Biscuits", "Gums", "Bars", "Jam"],
     "Household": ["Cleaning", "Paper", "Lamps", "Batteries", "Tools"],
 }
-GROUPS = 40
+# A group has as many products in a large household as in a small one, and more than a page of them.
+OF_ONE_GROUP = 60
 MILLION = 1_000_000
 
 
@@ -50,7 +51,7 @@ class Filler:
         """Products with batches, each of which came in, was taken from a few times, and is still there in part."""
         self.database.execute("BEGIN")
         self.places = self.add_places()
-        self.categories, self.groups = self.add_categories(), self.add_groups()
+        self.categories, self.groups = self.add_categories(), self.add_groups(products // 4 // OF_ONE_GROUP)
         first = self.next_id("product")
         self.batch, self.action, self.movement = (self.next_id(t) for t in ("batch", "action", "movement"))
         for start in range(first, first + products, 2000):
@@ -101,12 +102,12 @@ class Filler:
         self.insert("category", "id, household_id, parent_id, name", rows)
         return leaves
 
-    def add_groups(self):
+    def add_groups(self, count):
         known = [row[0] for row in self.database.execute("SELECT id FROM product_group")]
         if known:
             return known
         first = self.next_id("product_group")
-        groups = range(first, first + GROUPS)
+        groups = range(first, first + max(count, 1))
         rows = [(group, self.household, f"Group {group}", "piece", MILLION, MILLION * 9) for group in groups]
         self.insert("product_group", "id, household_id, name, unit, scale, minimum", rows)
         return list(groups)
@@ -126,10 +127,10 @@ class Filler:
             code = f"2{product:011}"
             code += str(-sum(int(d) * (3 if i % 2 else 1) for i, d in enumerate(code)) % 10)
             barcodes.append((self.household, product, code, "0" + code, "0" + code))
-            # One in 29 has run out, and of one in 200 a batch was opened.
+            # One in 15 has run out, and of one in 15 a batch was opened: a page of each of a thousand products, too.
             parts = [
-                self.add_batch(product, movements_per_batch, batches, actions, movements, product % 200 == 1 and not i)
-                for i in range(batches_per_product if product % 29 else 0)
+                self.add_batch(product, movements_per_batch, batches, actions, movements, product % 15 == 1 and not i)
+                for i in range(batches_per_product if product % 15 else 0)
             ]
             stock = sum(amount for amount, _, _ in parts)
             # The first of those with the same day came in first, and min finds it.

@@ -61,7 +61,8 @@ extension HouseholdScope {
             "product.id = item.product_id", "product.deleted_at IS NULL",
         ]
         switch filter.state {
-        case nil: all.append("loan.state <> 'undone'")
+        case nil where filter.dueIn == nil: all.append("loan.state <> 'undone'")
+        case nil: break
         case .open: all.append("loan.state = 'open'")
         case .overdue: all.append("loan.state = 'open' AND coalesce(loan.due_on, '9999-99-99') < \(today)")
         case .returned: all.append("loan.state = 'returned'")
@@ -72,6 +73,8 @@ extension HouseholdScope {
                 "loan.state = 'open' AND coalesce(loan.due_on, '9999-99-99') <= \(today.adding(days: days))"
             )
         }
+        // Said besides, as the index by borrower has it: SQLite does not conclude it.
+        if filter.order == .borrower { all.append("loan.state <> 'undone'") }
         if let borrower = filter.borrower { all.append("loan.borrower_key = \(SearchText(borrower).folded)") }
         if let year = filter.year {
             all.append("loan.returned_on BETWEEN \("\(year)-01-01") AND \("\(year)-12-31")")

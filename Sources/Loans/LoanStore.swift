@@ -31,12 +31,14 @@ extension HouseholdScope {
     }
 
     /// The loans of an item that are over, the latest first.
+    ///
+    /// The plus keeps SQLite from going through all that the household ever lent, which an index has in this order.
     func pastLoans(of item: Item.ID) throws(SQLiteError) -> [Loan] {
         try connection.all(
             Loan.row,
             """
             SELECT \(Loan.row) FROM loan JOIN item ON item.id = loan.item_id
-            WHERE loan.item_id = \(item) AND loan.household_id = \(household) AND loan.state = 'returned'
+            WHERE loan.item_id = \(item) AND +loan.household_id = \(household) AND loan.state = 'returned'
             ORDER BY loan.returned_on DESC, loan.id DESC LIMIT 50
             """
         )

@@ -5,6 +5,7 @@ import Foundation
 import Items
 import Ledger
 import Loans
+import SQLite
 import Site
 import Stock
 import TestPictures
@@ -22,8 +23,13 @@ struct Lent: Sendable {
     let site: TestSite
     let item: ItemCode
 
-    init(clock: TestClock = TestClock(), named name: String = "Drill") async throws {
-        home = try await TestHousehold(clock: clock)
+    /// `observe` is told of each statement that reads.
+    init(
+        clock: TestClock = TestClock(),
+        named name: String = "Drill",
+        observe: (@Sendable (SQL) -> Void)? = nil
+    ) async throws {
+        home = try await TestHousehold(clock: clock, observe: observe)
         var changes = ProductChanges()
         changes.name = .set(name)
         changes.management = .set(.items)

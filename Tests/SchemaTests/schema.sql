@@ -332,6 +332,10 @@ CREATE TABLE loan (
 
 CREATE INDEX loan_borrower ON loan (household_id, borrower_key, id) WHERE state <> 'undone';
 
+CREATE INDEX loan_borrower_by_day ON loan (household_id, borrower_key, lent_on, id) WHERE state <> 'undone';
+
+CREATE INDEX loan_by_due ON loan (household_id, coalesce(due_on, '9999-99-99'), id) WHERE state <> 'undone';
+
 CREATE INDEX loan_due ON loan (household_id, coalesce(due_on, '9999-99-99'), id) WHERE state = 'open';
 
 CREATE INDEX loan_item ON loan (item_id, id);
@@ -595,6 +599,9 @@ CREATE INDEX product_by_use ON product (
 
 CREATE INDEX product_category ON product (category_id, folded, id, deleted_at) WHERE deleted_at IS NULL;
 
+CREATE INDEX product_category_by_use ON product (category_id, coalesce(use_by, '9999-99-99'), id)
+    WHERE deleted_at IS NULL;
+
 CREATE INDEX product_deleted ON product (household_id, id) WHERE deleted_at IS NOT NULL;
 
 CREATE INDEX product_folded ON product (
@@ -612,7 +619,13 @@ CREATE INDEX product_management ON product (household_id, management, folded, id
 CREATE INDEX product_missing ON product (household_id, folded, id, missing, deleted_at)
     WHERE deleted_at IS NULL AND missing > 0;
 
+CREATE INDEX product_missing_by_use ON product (household_id, coalesce(use_by, '9999-99-99'), id)
+    WHERE deleted_at IS NULL AND missing > 0;
+
 CREATE INDEX product_of_group ON product (group_id, folded, id, deleted_at) WHERE deleted_at IS NULL;
+
+CREATE INDEX product_of_group_by_use ON product (group_id, coalesce(use_by, '9999-99-99'), id)
+    WHERE deleted_at IS NULL;
 
 CREATE TABLE product_group (
     id INTEGER PRIMARY KEY,

@@ -6,15 +6,18 @@ import SQLite
 extension HouseholdScope {
     /// Plans how a filter's products are found.
     ///
-    /// `more` is asked besides. Throws a rejection when its place, category or group is not the household's.
+    /// `more` is asked besides. With a `sort` it is for a list in that order alone. Throws a rejection when its place, category or group is not the household's.
     package func selection(
         of filter: ProductFilter,
-        and more: [ProductSelection.Criterion] = []
+        and more: [ProductSelection.Criterion] = [],
+        sort: ProductSort? = nil
     ) throws -> ProductSelection {
         let search = try filter.text.flatMap { try plan(for: $0) }
         let criteria = try criteria(of: filter) + more
         var measured: [ProductSelection.Measured] = []
-        for criterion in criteria {
+        let isLed = search == nil && ProductSelection.leading(criteria) != nil
+        // What is read by an index in order need not be measured.
+        for criterion in criteria where !(isLed && sort.map(ProductSelection.isOrdered) == true) {
             guard let ids = criterion.ids else { continue }
             let count = try count(ids, upTo: ProductSelection.countLimit)
             measured.append(ProductSelection.Measured(ids: ids, isExact: criterion.isExact, count: count))
@@ -51,6 +54,11 @@ extension HouseholdScope {
         """
     }
 
+    /// A condition that an index begins with; the plus keeps SQLite from the indexes that begin with the household.
+    private func ordered(by condition: SQL) -> SQL {
+        "\(condition) AND +product.household_id = \(household) AND product.deleted_at IS NULL"
+    }
+
     // MARK: - Category, group, place
 
     private func criterion(_ group: GroupID) throws -> ProductSelection.Criterion {
@@ -64,7 +72,8 @@ extension HouseholdScope {
         guard isThere else { throw Rejection("group", Message("error.choice")) }
         return ProductSelection.Criterion(
             condition: "product.group_id = \(group)",
-            ids: "SELECT product.id FROM product WHERE product.group_id = \(group) AND product.deleted_at IS NULL"
+            ids: "SELECT product.id FROM product WHERE product.group_id = \(group) AND product.deleted_at IS NULL",
+            ordered: ordered(by: "product.group_id = \(group)")
         )
     }
 
@@ -85,7 +94,8 @@ extension HouseholdScope {
             condition: "product.category_id IN (\(categories))",
             ids: """
                 SELECT product.id FROM product WHERE product.category_id IN (\(categories)) AND product.deleted_at IS NULL
-                """
+                """,
+            ordered: categories.count == 1 ? ordered(by: "product.category_id = \(category)") : nil
         )
     }
 
@@ -130,7 +140,13 @@ extension HouseholdScope {
                 days: "\(ProductSort.firstUse) = '9999-99-99' AND product.stock = 0",
                 isExact: false
             )
-        case .belowMinimum, .missing: return plain("product.missing > 0")
+        case .belowMinimum, .missing:
+            let condition: SQL = "product.missing > 0"
+            return ProductSelection.Criterion(
+                condition: condition,
+                ids: ids(where: condition),
+                ordered: "product.household_id = \(household) AND product.deleted_at IS NULL AND \(condition)"
+            )
         case .opened:
             return ProductSelection.Criterion(
                 condition: """

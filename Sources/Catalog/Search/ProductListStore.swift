@@ -16,7 +16,7 @@ extension HouseholdScope {
         after keys: [String]? = nil,
         limit: Int
     ) throws -> ProductList {
-        let selection = try selection(of: filter)
+        let selection = try selection(of: filter, sort: sort)
         let found = try rows(
             Product.row.of("product"),
             of: selection,
@@ -54,12 +54,12 @@ extension HouseholdScope {
         limit: Int
     ) throws(SQLiteError) -> [Keyed<Record>] {
         guard sort.column == .place else {
-            var conditions = selection.conditions(for: sort)
+            var (source, conditions) = selection.reading(in: sort)
             if let keys {
                 guard let position = sort.condition(behind: keys) else { return [] }
                 conditions += " AND \(position)"
             }
-            return try rows(row, selection.source, where: conditions, sort, limit)
+            return try rows(row, source, where: conditions, sort, limit)
         }
         let places = PlaceOrder(places, isDescending: sort.isDescending)
         return selection.isNarrow

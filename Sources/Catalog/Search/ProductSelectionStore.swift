@@ -12,13 +12,16 @@ package struct ProductSelection: Sendable {
         let ids: SQL?
         /// The same condition as a range of the days by which a list may be sorted.
         let days: SQL?
+        /// The condition, the household's among it, as indexes serve it that have its products by name and by days.
+        let ordered: SQL?
         /// Whether `ids` are exactly the products that are meant, none twice.
         let isExact: Bool
 
-        init(condition: SQL, ids: SQL?, days: SQL? = nil, isExact: Bool = true) {
+        init(condition: SQL, ids: SQL?, days: SQL? = nil, ordered: SQL? = nil, isExact: Bool = true) {
             self.condition = condition
             self.ids = ids
             self.days = days
+            self.ordered = ordered
             self.isExact = isExact
         }
 
@@ -36,6 +39,8 @@ package struct ProductSelection: Sendable {
     private let search: SearchPlan?
     private let criteria: [Criterion]
     private let fewest: Measured?
+    /// The one criterion that tells its products from others, where indexes have these in order.
+    private let leading: Criterion?
 
     struct Measured: Sendable {
         let ids: SQL
@@ -61,6 +66,7 @@ package struct ProductSelection: Sendable {
         self.search = search
         self.criteria = criteria
         fewest = measured.min { $0.count < $1.count }
+        leading = search == nil ? Self.leading(criteria) : nil
         if let search, search.isNarrow {
             (source, isNarrow) = (search.source, true)
         } else if let fewest, Self.isSorted(fewest.count, measured.map(\.count), among: all) {
@@ -70,6 +76,24 @@ package struct ProductSelection: Sendable {
         } else {
             (source, isNarrow) = ("product", false)
         }
+    }
+
+    /// The criterion by whose index alone a list is read in order; nil where several tell, or none has such an index.
+    static func leading(_ criteria: [Criterion]) -> Criterion? {
+        let telling = criteria.filter { $0.ids != nil }
+        return telling.count == 1 && telling[0].ordered != nil ? telling[0] : nil
+    }
+
+    /// Whether `leading` has its products in this order.
+    static func isOrdered(_ sort: ProductSort) -> Bool { sort.column == .name || sort.column == .useBy }
+
+    /// Where a list in some order is read from, and what must hold there.
+    func reading(in sort: ProductSort) -> (source: SQL, conditions: SQL) {
+        guard let leading, let ordered = leading.ordered, Self.isOrdered(sort) else {
+            return (source, conditions(for: sort))
+        }
+        let others = criteria.filter { $0.ids == nil }.map { "(\($0.condition)) IS TRUE" as SQL }
+        return ("product", ([ordered] + others).joined(separator: " AND "))
     }
 
     /// One that is sorted costs as much as ten that are read, which is done in an index alone.
@@ -113,6 +137,10 @@ package struct ProductSelection: Sendable {
 
     /// The ids of all products that it lets through, in no order.
     package var ids: SQL {
+        if leading != nil {
+            let (source, conditions) = reading(in: .name)
+            return "SELECT product.id FROM \(source) WHERE \(conditions) ORDER BY product.folded, product.id"
+        }
         let conditions = conditions(for: .name)
         if isNarrow { return "SELECT product.id FROM \(source) WHERE \(conditions)" }
         if let search {

@@ -69,19 +69,21 @@ extension HouseholdScope {
             let source: SQL = lead == .products ? "\(selection.source) CROSS JOIN batch" : "batch CROSS JOIN product"
             return try rows(filter, selection, places, lead, from: source)
         }
-        // Each batch's product is looked at, so of products that are rare among the first batches, others are found
-        // sooner by the products.
-        let conditions = conditions(filter, ledBy: .household, places)
+        // The index over the household's batches names their products, so that only batches of those that are meant are
+        // looked at.
         let (order, following) = filter.order.clauses(after: filter.after)
-        let first: SQL = "SELECT * FROM batch WHERE \(conditions)\(following) ORDER BY \(order) LIMIT \(Self.window)"
-        let found = try rows(filter, selection, places, .household, from: "(\(first)) AS batch CROSS JOIN product")
-        guard found.count <= filter.limit else { return found }
-        let products: SQL = "(SELECT * FROM product WHERE id IN (\(selection.ids))) AS product CROSS JOIN batch"
-        return try rows(filter, selection, places, .products, from: products)
+        let first: SQL = """
+            SELECT id FROM batch WHERE \(conditions(filter, ledBy: .household, places))\(following)
+                AND batch.product_id IN (\(selection.ids)) ORDER BY \(order) LIMIT \(filter.limit + 1)
+            """
+        return try connection.all(
+            BatchEntry.row,
+            """
+            SELECT \(BatchEntry.row) FROM (\(first)) AS found CROSS JOIN batch CROSS JOIN product
+            WHERE batch.id = found.id AND product.id = batch.product_id ORDER BY \(order)
+            """
+        )
     }
-
-    /// So many batches are looked at one by one before all of their products are.
-    private static var window: Int { 10_000 }
 
     private func rows(
         _ filter: BatchFilter,

@@ -18,7 +18,7 @@ extension HouseholdScope {
         products.state = filter.state.map(\.ofProducts) ?? .inStock
         let rows = try rows(
             StockEntry.row,
-            of: try selection(of: products),
+            of: try selection(of: products, sort: filter.reading),
             sort: filter.reading,
             places: order.nodes.map(\.id),
             after: filter.position.keys,
