@@ -35,10 +35,16 @@ extension HouseholdScope {
 
     /// The years in which anything came back, the latest first.
     func yearsOfReturns() throws(SQLiteError) -> [Int] {
+        // From each year on to the last day before it, so that an index is asked once a year.
         try connection.values(
             """
-            SELECT DISTINCT substr(returned_on, 1, 4) FROM loan
-            WHERE household_id = \(household) AND state = 'returned' ORDER BY 1 DESC
+            WITH RECURSIVE last (day) AS (
+                SELECT max(returned_on) FROM loan WHERE household_id = \(household) AND state = 'returned'
+                UNION ALL
+                SELECT (SELECT max(returned_on) FROM loan WHERE household_id = \(household) AND state = 'returned'
+                    AND returned_on < substr(last.day, 1, 4)) FROM last WHERE last.day IS NOT NULL
+            )
+            SELECT substr(day, 1, 4) FROM last WHERE day IS NOT NULL ORDER BY 1 DESC
             """,
             as: String.self
         ).compactMap { Int($0) }

@@ -105,6 +105,7 @@ import Testing
         List("/api/journal", by: "movement_household"), List("/api/journal?user=1", by: "action_user"),
         List("/api/batches", by: "batch_household"), List("/api/batches?product=1", by: "batch_product"),
         List("/api/batches?state=expired", by: "batch_household"),
+        List("/api/batches?state=opened", by: "batch_opened_by_use (household_id=?)"),
         List("/stock?group=1", by: "product_of_group_by_use (group_id=?)"),
         List("/stock?group=1&sort=-use_by", by: "product_of_group_by_use (group_id=?)"),
         List("/stock?group=1&sort=name", by: "product_of_group (group_id=?)"),

@@ -137,7 +137,8 @@ package struct ProductSelection: Sendable {
 
     /// The ids of all products that it lets through, in no order.
     package var ids: SQL {
-        if leading != nil {
+        if let leading {
+            if criteria.count == 1, leading.isExact, let ids = leading.ids { return ids }
             let (source, conditions) = reading(in: .name)
             return "SELECT product.id FROM \(source) WHERE \(conditions) ORDER BY product.folded, product.id"
         }

@@ -170,7 +170,8 @@ extension HouseholdScope {
     /// The tables are joined in the order written, and a leading plus keeps SQLite from an index: with neither statistics
     /// nor hints it would not know which condition leaves the least.
     private func conditions(_ filter: BatchFilter, ledBy lead: BatchLead, _ places: [Location.ID]?) -> SQL {
-        var all: SQL = lead == .household ? "batch.household_id = \(household)" : "+batch.household_id = \(household)"
+        let isByHousehold = lead == .household || lead == .opened
+        var all: SQL = isByHousehold ? "batch.household_id = \(household)" : "+batch.household_id = \(household)"
         all += " AND batch.amount > 0 AND batch.pooled = 0"
         if let product = filter.product {
             all += lead == .product ? " AND batch.product_id = \(product)" : " AND +batch.product_id = \(product)"
@@ -183,13 +184,7 @@ extension HouseholdScope {
         switch filter.state {
         case nil: break
         case .opened:
-            all += " AND +batch.opened_on IS NOT NULL"
-            if lead == .opened {
-                all += """
-                     AND batch.id IN (SELECT opened.id FROM batch AS opened WHERE opened.household_id = \(household)
-                        AND opened.amount > 0 AND opened.opened_on IS NOT NULL)
-                    """
-            }
+            all += lead == .opened ? " AND batch.opened_on IS NOT NULL" : " AND +batch.opened_on IS NOT NULL"
         case .fresh(let freshness):
             let dueSoonDays = member.household.dueSoonDays
             all += " AND \(freshness.condition(on: UseBy.ofBatch, today: today, dueSoonDays: dueSoonDays))"
@@ -203,6 +198,7 @@ private enum BatchLead {
     case product
     /// Few products.
     case products
+    /// All that are opened, in the order of their days.
     case opened
     case places
     /// All batches in the order of their days.
