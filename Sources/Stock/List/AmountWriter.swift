@@ -11,6 +11,8 @@ struct AmountWriter {
     /// What was written, each beside its steps: so few are found through sooner than a dictionary hashes.
     private var steps: [Steps] = []
     private var known: [Known] = []
+    /// Names of units by their grammatical form.
+    private var unitNames: [(unit: Unit.Code, form: PluralCategory, name: String)] = []
 
     private struct Known {
         let unit: Unit.Code
@@ -40,11 +42,19 @@ struct AmountWriter {
         let made = Written(
             exact: exact,
             amount: visit.formats.number(exact),
-            unit: visit.text(names.name(of: unit, beside: exact))
+            unit: name(of: unit, beside: exact)
         )
         self.steps.append(steps)
         known.append(Known(unit: unit, scale: scale, written: made))
         return made
+    }
+
+    private mutating func name(of unit: Unit.Code, beside exact: String) -> String {
+        let form = visit.formats.language.pluralCategory(of: exact)
+        if let known = unitNames.first(where: { $0.form == form && $0.unit == unit }) { return known.name }
+        let name = visit.text(names.name(of: unit, beside: exact))
+        unitNames.append((unit, form, name))
+        return name
     }
 
     /// An amount with its unit in one text; pieces are counted without saying so.

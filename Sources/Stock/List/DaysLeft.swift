@@ -32,8 +32,16 @@ struct DaysLeftWriter {
     private let never: DaysLeft
     private var last: (days: Int, made: DaysLeft)?
     private var words: [Freshness: String] = [:]
+    /// Units by what they count and the grammatical form, of which a page has a few.
+    private var units: [(counted: Counted, form: PluralCategory, text: String)] = []
 
     private static let daysInTwoYears = 730
+
+    private enum Counted {
+        case daysLeft
+        case daysOver
+        case yearsLeft
+    }
 
     init(for visit: MemberVisit) {
         self.visit = visit
@@ -54,17 +62,26 @@ struct DaysLeftWriter {
         let state = Freshness(daysLeft: days, dueSoonDays: visit.household.dueSoonDays)
         let years = days >= Self.daysInTwoYears
         let count = years ? days / 365 : abs(days)
-        let arguments: Message.Arguments = ["count": .count(count)]
-        let unit =
-            years
-            ? Message("days.years_left", arguments)
-            : days < 0 ? Message("days.over", arguments) : Message("days.left", arguments)
         return DaysLeft(
             state: state,
             word: word(state),
             number: visit.formats.number(count),
-            unit: visit.text(unit)
+            unit: unit(of: count, years ? .yearsLeft : days < 0 ? .daysOver : .daysLeft)
         )
+    }
+
+    private mutating func unit(of count: Int, _ counted: Counted) -> String {
+        let form = visit.formats.language.pluralCategory(of: count)
+        if let known = units.first(where: { $0.counted == counted && $0.form == form }) { return known.text }
+        let arguments: Message.Arguments = ["count": .count(count)]
+        let text =
+            switch counted {
+            case .daysLeft: visit.text(Message("days.left", arguments))
+            case .daysOver: visit.text(Message("days.over", arguments))
+            case .yearsLeft: visit.text(Message("days.years_left", arguments))
+            }
+        units.append((counted, form, text))
+        return text
     }
 
     private mutating func word(_ state: Freshness) -> String {

@@ -31,8 +31,8 @@ struct StockQuery: Sendable {
     let sort: ProductSort
     /// The address in its one form: without what says nothing, so that a form's address and a link's are the same list.
     private let query: Query
-    /// What it says of each name, in their order.
-    private let values: [String?]
+    /// What it says of each name, in their order, as an address does: `state=expired`.
+    private let parts: [String?]
     private let cursor: String?
 
     /// Reads an address; what it does not understand it leaves out, but for a place, a category or a group, which must be
@@ -49,10 +49,11 @@ struct StockQuery: Sendable {
         state = value(.state).flatMap { StockState(rawValue: $0) }
         sort = value(.sort).flatMap { ProductSort(rawValue: $0) } ?? .useBy
         cursor = asked.first("cursor")
-        values = [
+        let values = [
             text, kind?.rawValue, management?.rawValue, category?.description, location?.description,
             group?.description, state?.rawValue, sort == .useBy ? nil : sort.rawValue,
         ]
+        parts = zip(Name.all, values).map { name, value in value.map { "\(name.rawValue)=\($0.percentEncoded)" } }
         query = Query(zip(Name.all, values).compactMap { name, value in value.map { .init(name.rawValue, $0) } })
     }
 
@@ -110,12 +111,18 @@ struct StockQuery: Sendable {
     func address(_ changes: KeyValuePairs<Name, String?>, for visit: MemberVisit) -> String {
         var address = visit.site.links.path("/stock")
         var mark = "?"
-        for (name, value) in zip(Name.all, values) {
-            guard let value = changes.first(where: { $0.key == name }).map(\.value) ?? value else { continue }
-            address += mark
-            address += name.rawValue
-            address += "="
-            address += value.percentEncoded
+        for (name, part) in zip(Name.all, parts) {
+            if let change = changes.first(where: { $0.key == name }) {
+                guard let value = change.value else { continue }
+                address += mark
+                address += name.rawValue
+                address += "="
+                address += value.percentEncoded
+            } else {
+                guard let part else { continue }
+                address += mark
+                address += part
+            }
             mark = "&"
         }
         return address
