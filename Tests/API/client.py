@@ -2,7 +2,6 @@
 description."""
 import http.client
 import json
-import os
 import re
 import struct
 import urllib.parse
@@ -10,6 +9,7 @@ import zlib
 from decimal import Decimal
 
 import description
+import multipart
 
 
 class Answer:
@@ -88,11 +88,8 @@ class Client:
 
     def attach(self, path, content, name="receipt.pdf", type="application/pdf", key=None, field="file", **values):
         """Sends a form with one file and these fields."""
-        mark = os.urandom(12).hex()
-        parts = [f'--{mark}\r\nContent-Disposition: form-data; name="{n}"\r\n\r\n{v}\r\n' for n, v in values.items()]
-        head = f'--{mark}\r\nContent-Disposition: form-data; name="{field}"; filename="{name}"\r\nContent-Type: {type}\r\n\r\n'
-        body = ("".join(parts) + head).encode() + content + f"\r\n--{mark}--\r\n".encode()
-        fields = {"Content-Type": f"multipart/form-data; boundary={mark}"} | ({"Idempotency-Key": key} if key else {})
+        body, kind = multipart.form(content, name, type, field, **values)
+        fields = {"Content-Type": kind} | ({"Idempotency-Key": key} if key else {})
         return self.send("POST", path, body, fields)
 
     def patch(self, path, body):

@@ -5,6 +5,7 @@ import re
 import urllib.request
 import zoneinfo
 
+import multipart
 from program import PASSWORD
 
 ZONE = "Europe/Berlin"
@@ -57,14 +58,22 @@ class Household:
 
     def api(self, method, path, body=None, language="en"):
         """What the REST interface answers to the owner who speaks a language."""
+        content = None if body is None else json.dumps(body).encode()
+        return self._send(method, path, content, "application/json", language)
+
+    def attach(self, path, content, name, type, **values):
+        """Sends a file with these fields."""
+        return self._send("POST", path, *multipart.form(content, name, type, **values))
+
+    def _send(self, method, path, body, kind, language="en"):
         if language not in self._tokens:
             self.session(language=language)
             self._tokens[language] = self.server.run("token", "create", self.login("owner", language)).strip()
         request = urllib.request.Request(
             f"{self.server.url}/api/v1{path}",
             method=method,
-            data=None if body is None else json.dumps(body).encode(),
-            headers={"Authorization": f"Bearer {self._tokens[language]}", "Content-Type": "application/json"},
+            data=body,
+            headers={"Authorization": f"Bearer {self._tokens[language]}", "Content-Type": kind},
         )
         with urllib.request.urlopen(request, timeout=20) as answer:
             content = answer.read()

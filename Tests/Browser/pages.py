@@ -3,6 +3,7 @@ from types import SimpleNamespace
 
 from harness import fill
 from household import day
+from test_pictures import jpeg
 
 LONG = "Bio-Vollkorn-Dinkel-Grünkern-Knuspermüsli mit getrockneten Himbeeren, Haselnüssen und Kürbiskernen (Großpackung)"
 UNBROKEN = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
@@ -39,6 +40,11 @@ def furnish(home):
     item = home.api("POST", "/items", {"product": drill, "serial": UNBROKEN, "note": LONG})["uid"]
     lent = {"borrower": UNBROKEN, "lent_on": day(-30).isoformat(), "due_on": day(-3).isoformat()}
     home.api("POST", f"/items/{item}/loan", lent)
+    papers = f"/items/{item}/documents"
+    home.attach(papers, b"%PDF-1.7\n%%EOF\n", LONG + ".pdf", "application/pdf", kind="receipt")
+    home.attach(papers, b"Keep dry.", UNBROKEN + ".txt", "text/plain", kind="manual")
+    photo = jpeg("teal", (900, 600))
+    home.attach(papers, photo["buffer"], photo["name"], photo["mimeType"], kind="photo")
     for language in ("en", "de"):
         remind(home, language)
     week = home.api("POST", "/shopping-lists", {"name": "Week " + UNBROKEN})["id"]
