@@ -39,8 +39,8 @@ package struct Installation: Sendable {
         let accounts = AccountDatabase(opened.database, hasher: PasswordHasher(), clock: clock, random: random)
         let setUpCode = configuration.setUpCode.map { SetUpCode($0) } ?? SetUpCode(random: random)
         let events = EventHub(opened.database, clock: clock)
-        let workers = ImageWorkers(largest: Document.byteLimit)
-        let documents = DocumentFiles(folder: configuration.documents, drawer: PictureDrawer(workers))
+        let workers = ImageWorkers()
+        let documents = DocumentFiles(folder: configuration.documents, workers)
         let pictures = PictureStore(folder: configuration.pictures, drawer: PictureDrawer(workers))
         try FileManager.default.createDirectory(
             atPath: configuration.uploads,
@@ -178,14 +178,5 @@ extension Assets {
             favicon: files.url(for: "favicon.svg"),
             shopping: files.url(for: "shopping.js")
         )
-    }
-}
-
-extension ImageWorkers {
-    /// Workers that read pictures of at most so many bytes.
-    fileprivate convenience init(largest: Int) {
-        var limits = ImagingLimits()
-        limits.byteLimit = largest
-        self.init(limits: limits)
     }
 }

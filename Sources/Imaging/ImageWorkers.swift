@@ -29,9 +29,14 @@ package final class ImageWorkers: Sendable {
 
     /// The picture upright, without metadata, as WebP: once for each of `sides`, the longer side at most that long.
     ///
-    /// It is never made larger. The first answer belongs to the first of `sides`.
-    package func picture(_ bytes: [UInt8], sides: [Int]) async throws(ImagingError) -> [DrawnPicture] {
-        try check(bytes)
+    /// It is never made larger. The first answer belongs to the first of `sides`. With `byteLimit` it may have so many
+    /// bytes, whatever the workers' limit is.
+    package func picture(
+        _ bytes: [UInt8],
+        sides: [Int],
+        byteLimit: Int? = nil
+    ) async throws(ImagingError) -> [DrawnPicture] {
+        try check(bytes, upTo: byteLimit)
         return try await lanes.answer(.picture(bytes, sides: sides)) { reader throws(WireReader.Broken) in
             try DrawnPicture.list(from: &reader, count: sides.count)
         }
@@ -64,8 +69,9 @@ package final class ImageWorkers: Sendable {
     }
 
     /// What can be said without decoding is said here.
-    private func check(_ bytes: [UInt8]) throws(ImagingError) {
-        guard bytes.count <= limits.byteLimit else { throw .tooLarge(byteLimit: limits.byteLimit) }
+    private func check(_ bytes: [UInt8], upTo byteLimit: Int? = nil) throws(ImagingError) {
+        let byteLimit = byteLimit ?? limits.byteLimit
+        guard bytes.count <= byteLimit else { throw .tooLarge(byteLimit: byteLimit) }
         if let size = try PictureHeader(bytes).size, size.pixelCount > limits.pixelLimit {
             throw .tooManyPixels(pixelLimit: limits.pixelLimit)
         }

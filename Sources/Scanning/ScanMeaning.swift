@@ -66,6 +66,9 @@ extension ScannedCode {
 }
 
 extension String {
-    /// What follows a part of an address.
-    fileprivate func behind(_ part: String) -> Substring? { firstRange(of: part).map { self[$0.upperBound...] } }
+    /// What stands last in the path of an address, behind that part of it; the base path before may look alike.
+    fileprivate func behind(_ part: String) -> Substring? {
+        let path = prefix { $0 != "?" && $0 != "#" }
+        return path.ranges(of: part).last.map { path[$0.upperBound...] }
+    }
 }

@@ -32,7 +32,7 @@ enum Sample {
 
 extension DocumentFiles {
     /// For tests that keep no files.
-    static let none = DocumentFiles(folder: "/nowhere", drawer: PictureDrawer(TestWorkers.shared))
+    static let none = DocumentFiles(folder: "/nowhere", TestWorkers.shared)
 }
 
 extension Shed {

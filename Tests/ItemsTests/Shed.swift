@@ -34,7 +34,7 @@ struct Shed: Sendable {
     init(clock: TestClock = TestClock(), publicURL: String? = "https://home.example") async throws {
         home = try await TestHousehold(clock: clock)
         let folder = FileManager.default.temporaryDirectory.appending(path: "lares-documents-\(UUID().uuidString)").path
-        let files = DocumentFiles(folder: folder, drawer: PictureDrawer(TestWorkers.shared))
+        let files = DocumentFiles(folder: folder, TestWorkers.shared)
         (self.folder, self.files) = (folder, files)
         site = try await TestSite(
             home,

@@ -38,7 +38,7 @@ struct Lent: Sendable {
             return try #require(try transaction.addItems(ItemDraft(product: product)).codes.first)
         }
         let folder = FileManager.default.temporaryDirectory.appending(path: "lares-loans-\(UUID().uuidString)").path
-        let files = DocumentFiles(folder: folder, drawer: PictureDrawer(TestWorkers.shared))
+        let files = DocumentFiles(folder: folder, TestWorkers.shared)
         site = try await TestSite(
             home,
             pages: ItemRoutes.pages + LoanRoutes.pages,

@@ -1,7 +1,12 @@
+import Accounts
 import Core
 import HTTP
 import Items
 import JSON
+import Ledger
+import Loans
+import SQLite
+import Stock
 import TestPictures
 import TestSupport
 import Testing
@@ -51,6 +56,40 @@ import Testing
         #expect(page.contains("/documents/1/small") && page.contains("/documents/2/small"))
         // It is a photo of the loan: lists show the item by photos of its own.
         #expect(!(await lent.site.get("/items", as: .viewer).text.contains("/documents/")))
+    }
+
+    @Test func `a photo of a lending that was undone is the item's own, and no other comes to it`() async throws {
+        let photo = Canvas.fourCorners(width: 64, height: 48).jpeg()
+        _ = await submit([("borrower", "Anna")], photo, to: "/items/\(lent.item)/loan")
+        let loan = try await lent.home.read(as: lent.home.owner) { try #require(try $0.item(lent.item)?.lending.loan) }
+        try await lent.home.write(as: lent.home.owner) { transaction in
+            let action = try transaction.connection.value("SELECT max(id) FROM action", as: Action.ID.self)
+            _ = try transaction.undo(action, with: Restorer.stock.withItems(Restorer.items(.loans)))
+        }
+        #expect(await documents() == ["- 0"])
+        let page = await lent.site.get("/i/\(lent.item)", as: .viewer).text
+        #expect(page.contains("/documents/1/small") && !page.contains("As it was lent"))
+        #expect(await lent.site.get("/items", as: .viewer).text.contains("/documents/1/small"))
+        let late = DocumentDraft(
+            kind: .photo,
+            name: "Late",
+            file: try await lent.home.read(as: lent.home.owner) {
+                try #require(try $0.document(.init(rawValue: 1))).file
+            },
+            loanPhoto: Document.LoanPhoto(loan: loan, end: .lent)
+        )
+        await #expect(throws: Rejection.self) {
+            try await lent.home.write(as: lent.home.helper) { try $0.addDocuments([late], to: lent.item) }
+        }
+    }
+
+    @Test func `a photo has 8 MB at most, though other documents may have more`() async throws {
+        let photo = Canvas.fourCorners(width: 64, height: 48).jpeg()
+        let large = photo + [UInt8](repeating: 0, count: (9 << 20) - photo.count)
+        let answer = await submit([("borrower", "Anna")], large, to: "/items/\(lent.item)/loan")
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("photo-errors") && answer.text.contains("8 MB"))
+        #expect(await lent.site.api(.get, "/loans", as: .viewer).json["items"]?.array?.isEmpty == true)
     }
 
     @Test func `what is no photo lends nothing, and the form says why`() async throws {

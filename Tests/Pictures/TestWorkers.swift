@@ -3,7 +3,7 @@ package import Imaging
 
 /// Workers that are the program, which is built beside the tests.
 package enum TestWorkers {
-    /// With the limits of `ImagingLimits`; the program itself lets 25 MB through, for the sake of documents.
+    /// With the limits of the program.
     package static let shared = ImageWorkers(program: path)
 
     /// With limits of their own.

@@ -1,3 +1,4 @@
+import Accounts
 import Catalog
 import Core
 import HTTP
@@ -133,13 +134,25 @@ import Testing
 
     @Test func `nobody puts anything into places of another household`() async throws {
         let house = try await House()
-        let answer = await house.send(
-            [("place", house.cellar.id.description), ("add", house.drill.rawValue)],
-            as: .stranger
-        )
-        #expect(answer.status == 422)
-        #expect(!answer.text.contains("Cellar"))
+        let tent = try await house.scanner.item("Tent", as: house.scanner.home.stranger)
+        for item in [house.drill, tent] {
+            let form = [("place", house.cellar.id.description), ("do", "add"), ("add", item.rawValue)]
+            let answer = await house.send(form, as: .stranger)
+            #expect(!answer.text.contains("Cellar"))
+            #expect(answer.location?.contains("booked") != true)
+        }
         #expect(try await house.location(house.drill) == nil)
+        let place = try await house.scanner.home.read(as: house.scanner.home.stranger) {
+            try $0.item(tent)?.details.location
+        }
+        #expect(place == nil)
+    }
+
+    @Test(arguments: ["https://home.example/i/lares/i/%@", "https://home.example/i/l/i/%@?done=saved#top"])
+    func `the address on a label is read from its end, whatever stands before`(address: String) async throws {
+        let house = try await House()
+        let link = address.replacing("%@", with: house.drill.rawValue)
+        #expect(try await house.scan(link) == "/scan?mode=place&code_1=\(house.drill)")
     }
 
     @Test func `the address on a label of nothing here is told so`() async throws {
@@ -162,11 +175,11 @@ import Testing
 }
 
 extension Scanner {
-    fileprivate func item(_ name: String) async throws -> ItemCode {
+    fileprivate func item(_ name: String, as member: Member? = nil) async throws -> ItemCode {
         var changes = ProductChanges()
         changes.name = .set(name)
         changes.management = .set(.items)
-        return try await home.write(as: home.owner) { [changes] transaction in
+        return try await home.write(as: member ?? home.owner) { [changes] transaction in
             let product = try transaction.createProduct(ProductDraft(changes, barcodes: []))
             return try #require(try transaction.addItems(ItemDraft(product: product)).codes.first)
         }

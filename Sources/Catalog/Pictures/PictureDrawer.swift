@@ -21,10 +21,14 @@ package struct PictureDrawer: Sendable {
         self.draw = draw
     }
 
-    /// Draws in workers of their own.
-    package init(_ workers: ImageWorkers) {
+    /// Draws in workers of their own; with `byteLimit` pictures of so many bytes, else of as many as the workers take.
+    package init(_ workers: ImageWorkers, byteLimit: Int? = nil) {
         self.init { bytes throws(ImagingError) in
-            let pictures = try await workers.picture(bytes, sides: [Self.largeSide, Self.smallSide])
+            let pictures = try await workers.picture(
+                bytes,
+                sides: [Self.largeSide, Self.smallSide],
+                byteLimit: byteLimit
+            )
             guard pictures.count == 2 else { throw .failed }
             return Drawn(large: pictures[0].webp, small: pictures[1].webp)
         }

@@ -6,21 +6,14 @@ package struct DocumentDraft: Hashable, Sendable {
     package let kind: Document.Kind
     package let name: String
     package let file: KeptFile
-    package let loan: LoanID?
-    package let end: Document.LoanEnd?
+    /// Nil for what is about the item itself.
+    package let loanPhoto: Document.LoanPhoto?
 
-    package init(
-        kind: Document.Kind,
-        name: String,
-        file: KeptFile,
-        loan: LoanID? = nil,
-        end: Document.LoanEnd? = nil
-    ) {
+    package init(kind: Document.Kind, name: String, file: KeptFile, loanPhoto: Document.LoanPhoto? = nil) {
         self.kind = kind
         self.name = name
         self.file = file
-        self.loan = loan
-        self.end = end
+        self.loanPhoto = loanPhoto
     }
 }
 
@@ -35,9 +28,10 @@ extension HouseholdTransaction {
             throw Rejection("file", Message("error.too_many_documents", ["count": .count(Document.most)]))
         }
         return try drafts.map { draft in
-            if let loan = draft.loan {
+            if let loan = draft.loanPhoto?.loan {
                 guard try isLoan(loan, of: item.id) else { throw Rejection("loan", Message("error.choice")) }
-                guard draft.kind == .photo, draft.file.type == .picture else {
+                guard draft.kind == .photo else { throw Rejection("kind", Message("error.choice")) }
+                guard draft.file.type == .picture else {
                     throw Rejection("file", Message("scan.not_a_picture"))
                 }
             } else {

@@ -14,6 +14,23 @@ package struct Document: Hashable, Sendable {
         case other
     }
 
+    /// Where a photo of a loan belongs.
+    package struct LoanPhoto: Hashable, Sendable {
+        package let loan: LoanID
+        package let end: LoanEnd
+
+        package init(loan: LoanID, end: LoanEnd) {
+            self.loan = loan
+            self.end = end
+        }
+
+        /// Nil where either is missing.
+        init?(_ loan: LoanID?, _ end: LoanEnd?) {
+            guard let loan, let end else { return nil }
+            self.init(loan: loan, end: end)
+        }
+    }
+
     /// The end of a loan at which a photo was taken.
     package enum LoanEnd: String, Hashable, Sendable, ColumnRepresentable {
         case lent
@@ -27,9 +44,8 @@ package struct Document: Hashable, Sendable {
     package let name: String
     package let file: KeptFile
     package let at: Instant
-    /// The loan that a photo belongs to.
-    package let loan: LoanID?
-    package let end: LoanEnd?
+    /// Nil for what is about the item itself.
+    package let loanPhoto: LoanPhoto?
 
     /// So many an item may have.
     static let most = 200

@@ -32,7 +32,7 @@ struct DocumentAPI: Sendable {
             throw Rejection("file", Message("error.too_many_files", ["count": .count(1)]))
         }
         // Anything but a photo of a loan is for those who edit: said before the file is worked on.
-        if form.loan == nil { try visit.member.require(.editCatalog) }
+        if form.loanPhoto == nil { try visit.member.require(.editCatalog) }
         let drafts = try await form.drafts(request.files, in: files, for: visit)
         let once = request.once?.covering(drafts.map(\.file.hash))
         return try await visit.database.write(once: once) { transaction in
@@ -68,8 +68,8 @@ extension Document {
         json.member("name", name)
         json.member("size", Int64(file.bytes))
         json.member("type", file.type.rawValue)
-        json.member("loan", loan?.rawValue)
-        json.member("end", end?.rawValue)
+        json.member("loan", loanPhoto?.loan.rawValue)
+        json.member("end", loanPhoto?.end.rawValue)
     }
 
     /// The file to be saved, never to be shown or run; nil when it is gone.

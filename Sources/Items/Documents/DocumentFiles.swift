@@ -1,9 +1,9 @@
 package import Accounts
-package import Catalog
+import Catalog
 import Core
 import Cryptography
 package import HTTP
-import Imaging
+package import Imaging
 import Site
 
 /// The files of documents, each household's in a folder of its own, named by the SHA-256 of their content.
@@ -14,9 +14,9 @@ package struct DocumentFiles: Sendable {
     private let drawer: PictureDrawer
 
     /// Keeps files below a folder, which is made when it is needed.
-    package init(folder: String, drawer: PictureDrawer) {
+    package init(folder: String, _ workers: ImageWorkers) {
         files = HouseholdFiles(folder: folder)
-        self.drawer = drawer
+        drawer = PictureDrawer(workers, byteLimit: Document.byteLimit)
     }
 
     /// Keeps a file that came in, when it is what it says it is.

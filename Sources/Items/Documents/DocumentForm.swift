@@ -6,21 +6,21 @@ import Site
 /// What a form or a call says about files of an item.
 struct DocumentForm: Sendable {
     let kind: Document.Kind
-    let loan: LoanID?
-    let end: Document.LoanEnd?
+    let loanPhoto: Document.LoanPhoto?
 
     /// Reads the fields beside the files.
     init(_ input: Input, files: [UploadedFile], for visit: MemberVisit) throws {
         var fields = FieldReader(input, formats: visit.formats, today: visit.today)
         let kind: Document.Kind? = fields.choice("kind")
-        loan = fields.id("loan")
-        end = fields.choice("end")
+        let loan: LoanID? = fields.id("loan")
+        let end: Document.LoanEnd? = fields.choice("end")
         if loan != nil, end == nil, fields.rejection.errors["end"] == nil {
             fields.reject("end", Message("error.required"))
         }
         if files.isEmpty { fields.reject("file", Message("error.no_file")) }
         try fields.finish()
-        self.kind = kind ?? (loan == nil ? .other : .photo)
+        loanPhoto = Document.LoanPhoto(loan, end)
+        self.kind = kind ?? (loanPhoto == nil ? .other : .photo)
     }
 
     /// Keeps the files and says what to add to the item.
@@ -35,8 +35,7 @@ struct DocumentForm: Sendable {
                         kind: kind,
                         name: name ?? visit.text(kind.message),
                         file: try await kept.keep(file, of: visit.household.id),
-                        loan: loan,
-                        end: loan == nil ? nil : end
+                        loanPhoto: loanPhoto
                     )
                 )
             } catch let rejection as Rejection {

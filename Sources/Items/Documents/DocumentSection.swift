@@ -100,7 +100,7 @@ package struct DocumentPicture: Model {
 extension DocumentSection {
     init(_ documents: [Document], _ fields: FormFields, _ visit: MemberVisit) {
         // Photos of loans stand at their loans.
-        let own = documents.filter { $0.loan == nil }
+        let own = documents.filter { $0.loanPhoto == nil }
         pictures = own.filter { $0.file.type == .picture }.map { DocumentPicture($0, visit) }
         papers = own.filter { $0.file.type != .picture }.map { document in
             Paper(
@@ -137,7 +137,7 @@ extension DocumentPicture {
     package init(_ document: Document, _ visit: MemberVisit) {
         large = visit.site.links.path(document.path)
         small = visit.site.links.path(document.smallPath)
-        name = document.end.map { visit.text($0.message) } ?? document.name
+        name = document.loanPhoto.map { visit.text($0.end.message) } ?? document.name
         about = document.about(visit)
         delete = Button(document, visit)
     }

@@ -22,7 +22,8 @@ extension Document {
         "item_document.loan_end"
     ) { id, item, kind, name, type, bytes, hash, at, loan, end in
         let file = KeptFile(type: type, bytes: bytes, hash: hash)
-        return Document(id: id, item: item, kind: kind, name: name, file: file, at: at, loan: loan, end: end)
+        let photo = Document.LoanPhoto(loan, end)
+        return Document(id: id, item: item, kind: kind, name: name, file: file, at: at, loanPhoto: photo)
     }
 }
 
@@ -66,7 +67,9 @@ extension HouseholdScope {
             WHERE loan_id IN (\(loans)) AND +household_id = \(household) AND deleted_at IS NULL ORDER BY loan_id, id
             """
         )
-        return Dictionary(grouping: all) { $0.loan ?? LoanID(rawValue: 0) }
+        return all.reduce(into: [:]) { photos, document in
+            if let loan = document.loanPhoto?.loan { photos[loan, default: []].append(document) }
+        }
     }
 
     /// The photo that each of some items is shown by: the first of it alone.
@@ -76,7 +79,8 @@ extension HouseholdScope {
             """
             SELECT item_id, min(id) FROM item_document
             WHERE item_id IN (\(items)) AND +household_id = \(household) AND deleted_at IS NULL
-                AND kind = 'photo' AND media_type = 'image/webp' AND loan_id IS NULL
+                AND kind = 'photo' AND media_type = 'image/webp'
+                AND NOT EXISTS (SELECT 1 FROM loan WHERE loan.id = item_document.loan_id AND loan.state <> 'undone')
             GROUP BY item_id
             """
         )
@@ -91,11 +95,12 @@ extension HouseholdScope {
         )
     }
 
-    /// Whether a loan of an item was ever made; a photo can show it.
+    /// Whether it is a loan of an item, over or not; a photo can show it.
     func isLoan(_ loan: LoanID, of item: Item.ID) throws(SQLiteError) -> Bool {
         try connection.value(
             """
-            SELECT EXISTS (SELECT 1 FROM loan WHERE id = \(loan) AND item_id = \(item) AND household_id = \(household))
+            SELECT EXISTS (SELECT 1 FROM loan
+                WHERE id = \(loan) AND item_id = \(item) AND household_id = \(household) AND state <> 'undone')
             """,
             as: Bool.self
         )
@@ -109,7 +114,7 @@ extension HouseholdTransaction {
             INSERT INTO item_document (household_id, item_id, kind, name, bytes, media_type, hash, created_at, loan_id,
                 loan_end)
             VALUES (\(household), \(item), \(draft.kind), \(draft.name), \(draft.file.bytes), \(draft.file.type),
-                \(draft.file.hash), \(now), \(draft.loan), \(draft.end)) RETURNING id
+                \(draft.file.hash), \(now), \(draft.loanPhoto?.loan), \(draft.loanPhoto?.end)) RETURNING id
             """,
             as: Document.ID.self
         )

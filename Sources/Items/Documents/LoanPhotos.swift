@@ -8,7 +8,10 @@ extension DocumentFiles {
     /// Throws a rejection of `photo`.
     package func keepPhotos(_ uploads: [Upload], for visit: MemberVisit) async throws -> [KeptFile] {
         var kept: [KeptFile] = []
-        for upload in uploads {
+        for upload in uploads where upload.field == "photo" {
+            guard upload.bytes.count <= Upload.byteLimit else {
+                throw Rejection("photo", Message("scan.too_large", ["count": .count(Upload.byteLimit >> 20)]))
+            }
             do { kept.append(try await keepPicture(upload.bytes, of: visit.household.id)) } catch let error as Rejection
             {
                 throw Rejection("photo", error.errors["file"]?.first ?? Message("scan.not_a_picture"))
@@ -27,7 +30,8 @@ extension HouseholdTransaction {
         _ end: Document.LoanEnd,
         to uid: ItemCode
     ) throws {
-        let drafts = files.map { DocumentDraft(kind: .photo, name: name, file: $0, loan: loan, end: end) }
+        let photo = Document.LoanPhoto(loan: loan, end: end)
+        let drafts = files.map { DocumentDraft(kind: .photo, name: name, file: $0, loanPhoto: photo) }
         if !drafts.isEmpty { try addDocuments(drafts, to: uid) }
     }
 }
