@@ -46,6 +46,13 @@ def test_a_file_may_come_alone(owner, item):
     owner.post(item + "/documents", {"kind": "manual"}).problem(415)
 
 
+def test_a_picture_of_a_product_has_8_mb_at_most_though_a_document_may_have_more(owner, item, product):
+    large = b"\xff\xd8\xff" + bytes(9 << 20)
+    answer = owner.attach(f"/products/{product()['id']}/pictures", large, "a.jpg", "image/jpeg").problem(413)
+    assert "8 MB" in answer["detail"]
+    owner.attach(item + "/documents", large, "a.jpg", "image/jpeg").problem(422, "file")
+
+
 def test_a_picture_is_drawn_anew(owner, item):
     photo = owner.attach(item + "/documents", blank_picture(), "a.png", "image/png").ok(201)
     assert photo["type"] == "image/webp"
