@@ -57,7 +57,8 @@ extension Product.Details {
 }
 
 extension Scale.Fault {
-    var message: Message {
+    /// What to say to whoever entered the amount.
+    package var message: Message {
         switch self {
         case .notWhole: Message("error.too_fine")
         case .tooLarge: Message("error.number_large")

@@ -16,7 +16,7 @@ extension HouseholdScope {
     }
 
     /// What a product is called, in the trash or not.
-    func nameOfAnyProduct(_ id: Product.ID) throws(SQLiteError) -> String? {
+    package func nameOfAnyProduct(_ id: Product.ID) throws(SQLiteError) -> String? {
         try connection.firstValue(
             "SELECT name FROM product WHERE id = \(id) AND household_id = \(household)",
             as: String.self

@@ -86,12 +86,3 @@ extension Product {
         }
     }
 }
-
-extension Scale.Fault {
-    var message: Message {
-        switch self {
-        case .notWhole: Message("error.too_fine")
-        case .tooLarge: Message("error.number_large")
-        }
-    }
-}

@@ -85,7 +85,7 @@ extension JournalFilter {
 extension HouseholdScope {
     /// Refuses what is not the household's own.
     fileprivate func check(_ filter: JournalFilter) throws {
-        if let product = filter.product, try nameInJournal(of: product) == nil {
+        if let product = filter.product, try nameOfAnyProduct(product) == nil {
             throw Rejection("product", Message("error.choice"))
         }
         if let user = filter.user, try !isKnownToJournal(user) {

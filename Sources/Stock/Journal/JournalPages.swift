@@ -42,7 +42,7 @@ struct JournalPages: Sendable {
         guard product != nil || item != nil else { return nil }
         let name =
             try item.map { try snapshot.nameInJournal(ofItem: $0) }
-            ?? product.flatMap { try snapshot.nameInJournal(of: $0) }
+            ?? product.flatMap { try snapshot.nameOfAnyProduct($0) }
         guard let name else { throw Refusal.notFound }
         return name
     }

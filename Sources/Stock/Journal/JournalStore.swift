@@ -53,14 +53,6 @@ extension HouseholdScope {
         ).map { JournalEntry($0) }
     }
 
-    /// What a product is called that the journal may speak of, be it in the trash or not.
-    func nameInJournal(of product: ProductID) throws(SQLiteError) -> String? {
-        try connection.firstValue(
-            "SELECT name FROM product WHERE id = \(product) AND household_id = \(household)",
-            as: String.self
-        )
-    }
-
     /// What an action moved, in the order it was booked.
     func journal(of action: Action.ID) throws(SQLiteError) -> [JournalEntry] {
         try connection.all(
