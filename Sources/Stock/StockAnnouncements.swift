@@ -70,7 +70,7 @@ extension HouseholdScope {
 
     private func converted(_ first: JournalEntry, _ name: Message.Arguments) throws -> Message? {
         if let target = first.movement.after?[Product.mergedField].flatMap({ Product.ID($0) }) {
-            let other = try nameInJournal(of: target) ?? ""
+            let other = try nameOfAnyProduct(target) ?? ""
             return Message("done.merged", name.and(["other": .text(other)]))
         }
         let management = first.movement.after?[Product.managementField].flatMap { Product.Management(rawValue: $0) }

@@ -1,5 +1,5 @@
 import Accounts
-import Core
+package import Core
 import Ledger
 import SQLite
 
