@@ -11,8 +11,8 @@ import TestSupport
 import Testing
 
 @Suite struct `Whatever is booked and undone` {
-    /// So many households, each with so many steps; `LARES_PROPERTY_STEPS=100000` asks for that many in all.
-    private static let wanted = ProcessInfo.processInfo.environment["LARES_PROPERTY_STEPS"].flatMap { Int($0) }
+    /// So many households, each with so many steps; `PROPERTY_STEPS=100000` asks for that many in all.
+    private static let wanted = ProcessInfo.processInfo.environment["PROPERTY_STEPS"].flatMap { Int($0) }
     private static let runs = wanted.map { max(1, $0 / 1000) } ?? 5
     private static let steps = wanted == nil ? 250 : 1000
 
