@@ -103,7 +103,10 @@ struct PageDispatcher: Sendable {
                     spool: configuration.spool
                 )
                 (form, files) = (received.fields, received.files)
-            case .guest, .oneClick, .user, .member:
+            case .oneClick:
+                // Mail programs send either kind of form (RFC 8058 section 3.2).
+                form = try await request.formWithUploads(fieldLimit: Self.guestFormLimit, fileLimit: 0).fields
+            case .guest, .user, .member:
                 form = try await request.form(upTo: visitor.signedIn == nil ? Self.guestFormLimit : Self.formLimit)
             }
             if case .oneClick = handler {} else { try visitor.csrf.check(form, of: request) }

@@ -26,14 +26,16 @@ package struct Upload: Hashable, Sendable {
 
 extension Request {
     /// Reads a form with files, or one without.
-    func formWithUploads(fieldLimit: Int) async throws -> (fields: Query, uploads: [Upload]) {
+    func formWithUploads(fieldLimit: Int, fileLimit: Int = Upload.formLimit) async throws -> (
+        fields: Query, uploads: [Upload]
+    ) {
         guard fields.mediaType?.essence == MediaType.multipartForm else {
             return (try await form(upTo: fieldLimit), [])
         }
         var limits = MultipartReader.Limits()
-        (limits.field, limits.file) = (fieldLimit, Upload.formLimit)
+        (limits.field, limits.file) = (fieldLimit, fileLimit)
         do {
-            return try await multipart(limits, upTo: Upload.formLimit + fieldLimit)
+            return try await multipart(limits, upTo: fileLimit + fieldLimit)
         } catch BodyError.tooLarge {
             throw Refusal(.tooLarge, Message("error.file_too_large.text", ["count": .count(Upload.byteLimit >> 20)]))
         } catch let failure as MultipartFailure {

@@ -122,6 +122,9 @@ import Testing
         let fields: HTTP.Fields = [.contentType: MediaType.form]
         let nothing = await site.answer(.post, link, fields, body: Array("a=b".utf8))
         #expect(nothing.status == 400)
+        let parts = "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n"
+        let multipart: HTTP.Fields = [.contentType: "multipart/form-data; boundary=x"]
+        #expect(await site.answer(.post, link, multipart, body: Array(parts.utf8)).status == 200)
         for _ in 1...2 {
             let ended = await site.answer(.post, link, fields, body: Array("List-Unsubscribe=One-Click".utf8))
             #expect(ended.status == 200 && ended.text.contains("Nothing more is sent"))

@@ -155,7 +155,7 @@ package actor DeliveryWorker {
         try await planDue(at: now)
         if lastSweep.map({ .now - $0 > .seconds(3600) }) ?? true {
             lastSweep = .now
-            try await parts.database.write { while try $0.sweepDeliveries(at: now) > 0 {} }
+            while try await parts.database.write({ try $0.sweepDeliveries(at: now) }) > 0 {}
         }
     }
 
