@@ -37,8 +37,9 @@ extension PersonalScope {
         let planner = Planner(outlook)
         let dropping = Dropping(outlook, households: try households().map(\.household))
         let writer = MessageWriter(texts: ports.texts, user: user)
+        let plan = planner.messages(on: Set(messages.compactMap(\.delivery.day)))
         let planned = messages.compactMap { message in
-            planner.planned(message.delivery).map { (message: message, planned: $0) }
+            plan[message.delivery.key].map { (message: message, planned: $0) }
         }
         let there = Set(planned.map(\.message.delivery.id))
         var prepared = messages.filter { !there.contains($0.delivery.id) }
@@ -59,9 +60,10 @@ extension PersonalScope {
 }
 
 extension Planner {
-    /// The planned message of a row; nil when it is planned no more.
-    fileprivate func planned(_ delivery: Delivery) -> PlannedMessage? {
-        delivery.day.flatMap { day in messages(on: day).first { $0.identity.key == delivery.key } }
+    /// The messages of some days by their keys.
+    fileprivate func messages(on days: Set<CivilDate>) -> [String: PlannedMessage] {
+        let messages = days.flatMap { self.messages(on: $0) }
+        return Dictionary(messages.map { ($0.identity.key, $0) }) { first, _ in first }
     }
 }
 
