@@ -53,6 +53,15 @@ def test_a_picture_of_a_product_has_8_mb_at_most_though_a_document_may_have_more
     owner.attach(item + "/documents", large, "a.jpg", "image/jpeg").problem(422, "file")
 
 
+def test_an_empty_file_and_a_paper_at_the_end_of_a_loan_leave_nothing(server, owner, item, people):
+    loan = owner.post(item + "/loan", {"borrower": "Anna"}).ok(201)["id"]
+    before = stored(server)
+    owner.attach(item + "/documents", b"", "a.txt", "text/plain").problem(422, "file")
+    for who, number, field in [(people.helper, loan, "file"), (people.helper, 99999, "loan")]:
+        who.attach(item + "/documents", PDF + b"loan", loan=number, end="lent").problem(422, field)
+    assert stored(server) == before
+
+
 def test_a_picture_is_drawn_anew(owner, item):
     photo = owner.attach(item + "/documents", blank_picture(), "a.png", "image/png").ok(201)
     assert photo["type"] == "image/webp"

@@ -51,6 +51,15 @@ import Testing
         #expect(try connection.value("SELECT amount FROM batch WHERE pooled = 0 AND id = 6", as: Int.self) == 3_000_000)
     }
 
+    @Test func `a database with every table of today is copied by a connection that only reads`() throws {
+        let (file, copy) = (OldFile(), OldFile())
+        try file.migrate(upTo: Schema.migrations.count)
+        try Connection(path: file.path, mode: .readOnly).backUp(to: copy.path)
+        let tables: SQL = "SELECT count(*) FROM sqlite_schema WHERE type = 'table'"
+        let count = try Connection(path: copy.path, mode: .readOnly).value(tables, as: Int.self)
+        #expect(count == (try Connection(path: file.path, mode: .readOnly).value(tables, as: Int.self)))
+    }
+
     @Test func `documents of items belong to no loan until a photo of one is taken`() throws {
         let file = OldFile()
         try file.migrate(upTo: 3)

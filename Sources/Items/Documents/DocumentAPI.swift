@@ -32,7 +32,14 @@ struct DocumentAPI: Sendable {
             throw Rejection("file", Message("error.too_many_files", ["count": .count(1)]))
         }
         // Anything but a photo of a loan is for those who edit: said before the file is worked on.
-        if form.loanPhoto == nil { try visit.member.require(.editCatalog) }
+        if let loan = form.loanPhoto?.loan {
+            try await visit.database.read { snapshot in
+                guard let item = try snapshot.item(uid) else { throw Refusal.notFound }
+                guard try snapshot.isLoan(loan, of: item.id) else { throw Rejection("loan", Message("error.choice")) }
+            }
+        } else {
+            try visit.member.require(.editCatalog)
+        }
         let drafts = try await form.drafts(request.files, in: files, for: visit)
         let once = request.once?.covering(drafts.map(\.file.hash))
         return try await visit.database.write(once: once) { transaction in

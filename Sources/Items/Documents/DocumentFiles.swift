@@ -23,10 +23,16 @@ package struct DocumentFiles: Sendable {
     ///
     /// Pictures are drawn anew, other files are kept as they are. Nothing is left on disk when it is refused; when what
     /// it came with is refused later, the sweep takes it.
-    package func keep(_ received: UploadedFile, of household: Household.ID) async throws -> KeptFile {
+    package func keep(
+        _ received: UploadedFile,
+        of household: Household.ID,
+        isPhoto: Bool = false
+    ) async throws -> KeptFile {
+        guard received.file.length > 0 else { throw Rejection("file", Message("error.no_file")) }
         let head = try received.file.bytes(at: 0, count: ContentSniffer.headLength)
         let sniffer = ContentSniffer(head: head)
         guard let look = sniffer.look else { throw Self.notKept }
+        guard look == .picture || !isPhoto else { throw Rejection("file", Message("scan.not_a_picture")) }
         if case .some(let claimed) = FileClaim.look(ofName: received.filename), claimed != look {
             throw Self.notWhatItSays
         }

@@ -34,7 +34,7 @@ struct DocumentForm: Sendable {
                     DocumentDraft(
                         kind: kind,
                         name: name ?? visit.text(kind.message),
-                        file: try await kept.keep(file, of: visit.household.id),
+                        file: try await kept.keep(file, of: visit.household.id, isPhoto: loanPhoto != nil),
                         loanPhoto: loanPhoto
                     )
                 )

@@ -7,15 +7,18 @@ private let wanted: SQL = """
     WHERE task.timestamp IS NOT NULL AND pomodoro_settings.message_at_end = 1
     """
 
+/// When a timer ends, as the index over ends has it.
+private let end: SQL = "task.timestamp + task.length - task.elapsed"
+
 extension Connection {
     func unseenEnds(by moment: Instant) throws(SQLiteError) -> [FinishedBlocks.Unseen] {
-        let row = RowDecoder("task.user_id", "task.id", "task.ends_at") {
+        let row = RowDecoder("task.user_id", "task.id", "task.timestamp + task.length - task.elapsed") {
             FinishedBlocks.Unseen(user: $0, task: $1, endedAt: $2)
         }
-        return try all(row, "SELECT \(row) \(wanted) AND task.ends_at <= \(moment) ORDER BY task.ends_at, task.id")
+        return try all(row, "SELECT \(row) \(wanted) AND \(end) <= \(moment) ORDER BY \(end), task.id")
     }
 
     func nextEnd() throws(SQLiteError) -> Instant? {
-        try values("SELECT task.ends_at \(wanted) ORDER BY task.ends_at LIMIT 1", as: Instant.self).first
+        try values("SELECT \(end) \(wanted) ORDER BY \(end) LIMIT 1", as: Instant.self).first
     }
 }

@@ -8,7 +8,8 @@ extension PersonalScope {
         try connection.all(
             PomodoroTask.row,
             """
-            SELECT \(PomodoroTask.row) FROM task WHERE user_id = \(user.id) AND timestamp IS NOT NULL ORDER BY ends_at, id
+            SELECT \(PomodoroTask.row) FROM task WHERE user_id = \(user.id) AND timestamp IS NOT NULL
+            ORDER BY timestamp + length - elapsed, id
             """
         )
     }
