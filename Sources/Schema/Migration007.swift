@@ -12,7 +12,7 @@ extension Migration {
             WHERE deleted_at IS NULL;
         CREATE INDEX product_missing_by_use ON product (household_id, coalesce(use_by, '9999-99-99'), id)
             WHERE deleted_at IS NULL AND missing > 0;
-        CREATE INDEX batch_opened_by_use ON batch (household_id, coalesce(use_by, '9999-99-99'), id)
+        CREATE INDEX batch_opened_by_use ON batch (household_id, coalesce(use_by, '9999-99-99'), id, product_id)
             WHERE amount > 0 AND opened_on IS NOT NULL;
         CREATE INDEX loan_by_due ON loan (household_id, coalesce(due_on, '9999-99-99'), id) WHERE state <> 'undone';
         CREATE INDEX loan_borrower_by_day ON loan (household_id, borrower_key, lent_on, id) WHERE state <> 'undone';

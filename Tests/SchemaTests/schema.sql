@@ -137,7 +137,7 @@ CREATE INDEX batch_location ON batch (location_id, product_id, amount) WHERE amo
 
 CREATE INDEX batch_opened ON batch (household_id, product_id) WHERE amount > 0 AND opened_on IS NOT NULL;
 
-CREATE INDEX batch_opened_by_use ON batch (household_id, coalesce(use_by, '9999-99-99'), id)
+CREATE INDEX batch_opened_by_use ON batch (household_id, coalesce(use_by, '9999-99-99'), id, product_id)
     WHERE amount > 0 AND opened_on IS NOT NULL;
 
 CREATE INDEX batch_place ON batch
