@@ -1,8 +1,10 @@
+import Accounts
 import Catalog
 import Core
 import Ledger
 import Localization
 import Places
+import SQLite
 import Stock
 import TestSupport
 import Testing
@@ -166,6 +168,22 @@ import Testing
         #expect(try await pantry.shelf(drill) == ["2 @\(shed)"])
         #expect(try await refusal { try await pantry.undo(converted) }?.reason == .conflict)
         #expect(try await pantry.disagreements() == [])
+    }
+
+    @Test func `where single pieces stand in the way the page does not say that nothing is there`() async throws {
+        let shop = try await Shop()
+        let drill = try await shop.pantry.product("Drill", management: .items, kind: .object)
+        try await shop.pantry.home.write(as: shop.pantry.home.owner) { transaction in
+            try transaction.connection.execute(
+                """
+                INSERT INTO item (household_id, product_id, uid, folded, created_at)
+                VALUES (\(transaction.household), \(drill), 'ABCDEFGH', '', 0)
+                """
+            )
+        }
+        let page = await shop.site.get("/products/\(drill)/management", as: .member).text
+        #expect(page.contains("Single items of it are there"))
+        #expect(!page.contains("Nothing of it is in the house"))
     }
 
     @Test func `the page says beforehand what will happen`() async throws {

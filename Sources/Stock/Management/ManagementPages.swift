@@ -45,12 +45,14 @@ struct ManagementPages: Sendable {
             product: id,
             title: visit.text(Message("management.title", ["name": .text(product.name)])),
             present: visit.text(product.details.management.word),
-            choices: changes.map { change in
-                ManagementPage.Choice(
+            choices: changes.map { change -> ManagementPage.Choice in
+                let obstacle = change.obstacle(units)
+                return ManagementPage.Choice(
                     value: change.management.rawValue,
                     name: visit.text(change.management.word),
-                    effects: change.effects.map { visit.text($0) },
-                    obstacle: change.obstacle(units).map { visit.text($0) }
+                    // What cannot be done has none.
+                    effects: obstacle == nil ? change.effects.map { visit.text($0) } : [],
+                    obstacle: obstacle.map { visit.text($0) }
                 )
             }
         )
