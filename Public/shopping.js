@@ -72,13 +72,29 @@ const send = async () => {
   if (isSending) return;
   isSending = true;
   try {
+    isCutOff = isCutOff && (await waiting()).length > 0;
     if ((await waiting()).length) await (navigator.locks ? navigator.locks.request(`lares ticks ${base}`, sendAll) : sendAll());
     await tell();
   } catch {
     // A browser that keeps nothing has nothing to send.
   } finally {
     isSending = false;
+    sendLater();
   }
+};
+// The first attempt after the signal has come back often fails: tried again soon, then less often.
+const pauses = { first: 1000, longest: 10_000 };
+let pause = pauses.first;
+let later = 0;
+const sendLater = () => {
+  clearTimeout(later);
+  if (!isCutOff || document.hidden) return;
+  later = setTimeout(send, pause);
+  pause = Math.min(pause * 2, pauses.longest);
+};
+const sendNow = () => {
+  pause = pauses.first;
+  return send();
 };
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -124,9 +140,8 @@ addEventListener("online", () => { offline.hidden = true; });
 addEventListener("pageshow", () => document.querySelectorAll("form[data-asking]").forEach((form) => delete form.dataset.asking));
 
 addEventListener("live", () => show().then(send, () => {}));
-addEventListener("online", send);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
-setInterval(() => { if (isCutOff && !document.hidden) send(); }, 10_000);
+addEventListener("online", sendNow);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) sendNow(); });
 show().then(send, () => {});
 
 // The list is kept for where there is no signal; browsers do so behind TLS only.

@@ -106,6 +106,21 @@ def test_ticks_without_signal_are_kept_shown_and_sent_later(home, week, visit):
     is_done(page, "Candles")
 
 
+def test_ticks_whose_first_attempts_fail_are_sent_soon_after(home, week, visit):
+    page = visit(week)
+    page.evaluate(
+        """() => {
+            const [real, failures] = [fetch, [1, 2]];
+            window.fetch = (path, ...rest) =>
+                String(path).endsWith("/tick") && failures.pop() ? Promise.reject(new TypeError()) : real(path, ...rest);
+        }"""
+    )
+    tick(page, "Apples")
+    expect(page.locator(".unsent")).to_be_visible()
+    expect(page.locator(".unsent")).to_be_hidden()
+    assert lines(home, week)["Apples"] is True
+
+
 def test_who_adds_a_line_without_signal_is_told_and_loses_nothing(home, week, visit):
     page = visit(week)
     wait_for_worker(page)
