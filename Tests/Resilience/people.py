@@ -39,9 +39,9 @@ def run(data, *arguments, input="", status=0):
     return done.stderr if status else done.stdout
 
 
-def add_user(data, login=program.LOGIN, role="owner"):
+def add_user(data, login=program.LOGIN, role="owner", more=()):
     names = ("--name", program.NAME, "--household", program.HOUSEHOLD, "--role", role)
-    run(data, "user", "add", login, *names, input=program.PASSWORD + "\n")
+    run(data, "user", "add", login, *names, *more, input=program.PASSWORD + "\n")
 
 
 def new_token(data, login=program.LOGIN, *options):
