@@ -29,7 +29,7 @@ struct StaticFile: Sendable {
             let bytes = try file.read(at: 0, count: file.length)
             hasher.add(bytes)
             let gzip = ContentCoding.isCompressible(type) && bytes.count >= ContentCoding.least
-            content = .memory(plain: bytes, gzip: gzip ? GzipEncoder(level: 9).encode(bytes) : nil)
+            content = .memory(plain: bytes, gzip: gzip ? GzipEncoder(level: 12).encode(bytes) : nil)
         } else {
             var offset = 0
             while offset < file.length {
