@@ -65,6 +65,9 @@ class Receiver:
     def titles(self, path=None):
         return [one["data"]["title"] for one in list(self.received) if path in (None, one["path"])]
 
+    def ids(self):
+        return {one["id"] for one in list(self.received)}
+
     def stop(self):
         self._server.shutdown()
         self._server.server_close()
