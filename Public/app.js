@@ -233,6 +233,33 @@ if (live().length && document.body.dataset.revision && "EventSource" in window) 
   open();
 }
 
+// The bell says how many things are due. The server counts only when it is asked: after a change, and now and then.
+const bell = document.getElementById("bell");
+if (bell) {
+  const { owner, base } = document.body.dataset;
+  const label = bell.getAttribute("aria-label");
+  const show = (count) => {
+    bell.querySelector("b")?.remove();
+    bell.setAttribute("aria-label", count ? `${label}: ${count}` : label);
+    if (count) bell.append(Object.assign(document.createElement("b"), { textContent: count > 99 ? "99+" : count }));
+  };
+  const count = async () => {
+    const { revision } = document.body.dataset;
+    const kept = JSON.parse(sessionStorage.getItem("bell") ?? "null");
+    if (kept?.owner === owner) show(kept.count);
+    if (document.hidden || (kept?.owner === owner && kept.revision === revision && Math.abs(Date.now() - kept.at) < 60_000)) return;
+    const answer = await fetch(`${base}/due/count`).catch(() => null);
+    if (!answer?.ok || answer.redirected) return;
+    const fresh = { ...await answer.json(), owner, revision, at: Date.now() };
+    sessionStorage.setItem("bell", JSON.stringify(fresh));
+    show(fresh.count);
+  };
+  count();
+  addEventListener("live", count);
+  document.addEventListener("visibilitychange", count);
+  setInterval(count, 60_000);
+}
+
 // A picture of the package is read in place: what it says becomes buttons that fill the fields, and nothing else.
 all("a[data-photo]", (link) => link.addEventListener("click", (event) => {
   const form = link.closest("form"), input = document.createElement("input");

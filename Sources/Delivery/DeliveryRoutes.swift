@@ -37,6 +37,8 @@ package enum DeliveryRoutes {
         routes.api(.post, "/channels/:channel/confirmation", for: .view, api.confirm)
         routes.api(.post, "/channels/:channel/secret", for: .view, api.rotate)
 
+        addDue(to: &routes)
+
         let deliveries = DeliveryPages(composer: desk.composer)
         routes.page(.get, "/deliveries", for: .view, deliveries.index)
         routes.page(.get, "/deliveries/:delivery", for: .view, deliveries.show)
@@ -48,6 +50,21 @@ package enum DeliveryRoutes {
         routes.api(.post, "/deliveries/:delivery/retry", for: .view, ledger.retry)
     }
 
+    private static func addDue(to routes: inout Routes) {
+        let due = DuePages()
+        routes.page(.get, "/due", for: .view, due.index)
+        routes.page(.get, "/due/count", for: .view, due.count)
+        routes.page(.post, "/due/done", for: .view, on: "/due", due.done)
+        routes.page(.post, "/due/snooze/:until", for: .view, on: "/due", due.snooze)
+        routes.page(.post, "/due/undo", for: .view, on: "/due", due.undo)
+
+        let dueAPI = DueAPI()
+        routes.api(.get, "/due", for: .view, dueAPI.list)
+        routes.api(.post, "/due/done", for: .view, dueAPI.done)
+        routes.api(.post, "/due/snooze", for: .view, dueAPI.snooze)
+        routes.api(.post, "/due/undo", for: .view, dueAPI.undo)
+    }
+
     /// What `?done=` says after something was done here.
     package static let words: [String: Message] = [
         "confirmation": Message("done.confirmation"),
@@ -57,6 +74,6 @@ package enum DeliveryRoutes {
 
     /// The pages whose views are checked at start-up.
     package static let pages: [any Page.Type] = [
-        ChannelsPage.self, ChannelPage.self, ChannelLinkPage.self, DeliveriesPage.self, DeliveryPage.self,
+        ChannelsPage.self, ChannelPage.self, ChannelLinkPage.self, DuePage.self, DeliveriesPage.self, DeliveryPage.self,
     ]
 }

@@ -126,6 +126,10 @@ MAY = {
     "GET /reminder-settings": EVERYBODY,
     "PATCH /reminder-settings": EVERYBODY,
     "GET /plan": EVERYBODY,
+    "GET /due": EVERYBODY,
+    "POST /due/done": EVERYBODY,
+    "POST /due/snooze": EVERYBODY,
+    "POST /due/undo": EVERYBODY,
     "GET /channels": EVERYBODY,
     "POST /channels": EVERYBODY,
     "GET /channels/{channel}": EVERYBODY,
@@ -210,6 +214,9 @@ def send(who, method, path, ids, **fields):
         "POST /metrics/{metric}/readings": {"value": 72.4},
         "PATCH /notification-rules/{rule}": {"time": "07:30"},
         "PATCH /reminder-settings": {"names_in_subject": True},
+        "POST /due/done": {"key": ids["due"]},
+        "POST /due/snooze": {"key": ids["due"], "until": "hour"},
+        "POST /due/undo": {"key": ids["due"]},
         "POST /channels": {"kind": "webhook", "url": f"http://127.0.0.1:1/{unique()}".replace(" ", "")},
         "PATCH /channels/{channel}": {"state": "off"},
         "POST /tasks": {"title": unique()},
@@ -220,6 +227,8 @@ def send(who, method, path, ids, **fields):
         return who.upload(target, blank_picture())
     if method == "POST" and path.endswith("/documents"):
         return who.attach(target, b"%PDF-1.4")
+    if path == "/due/undo":
+        who.post("/due/done", {"key": ids["due"]})
     if "/pomodoro/" in path:
         return who.post(target, {"version": ids["version"], "stop_other": True})
     body = bodies.get(f"{method} {path}")
@@ -253,6 +262,13 @@ def own(who, path):
     if "{task}" in path:
         made |= task_for(who, path)
     return made
+
+
+def overdue(owner, product):
+    """The key of something that is due for everybody in the household."""
+    id = product()["id"]
+    owner.post("/stock/check-in", {"product": id, "amount": 1, "best_before": "2020-01-01"}).ok(201)
+    return f"expiry/{id}/2020-01-01"
 
 
 def task_for(who, path):
@@ -301,6 +317,7 @@ def ids(owner, product, stock, server):
         "code": code,
         "location": owner.post("/locations", {"name": unique()}).ok(201)["id"],
         "entry": next(e["id"] for e in owner.all("/trash") if e["subject"] == trashed["id"]),
+        "due": overdue(owner, product),
     }
     yield made
     # There cannot be more than 500.

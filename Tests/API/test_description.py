@@ -260,6 +260,12 @@ def test_every_call_answers_as_described(new_household, server):
     ada.post("/stock/check-in", booked | {"best_before": "2020-01-01"}).ok(201)
     plan = walk("GET", "/plan", lambda: ada.get("/plan", days=7), 200)
     assert {"digest", "reminder"} == {message["kind"] for message in plan["items"]}
+    due = walk("GET", "/due", lambda: ada.get("/due"), 200)
+    overdue = {"key": next(line["key"] for line in due["items"] if line["kind"] == "expiry")}
+    walk("POST", "/due/snooze", lambda: ada.post("/due/snooze", overdue | {"until": "evening"}), 200)
+    assert overdue["key"] in [line["key"] for line in ada.get("/due", state="snoozed").ok()["items"]]
+    walk("POST", "/due/done", lambda: ada.post("/due/done", overdue), 200)
+    walk("POST", "/due/undo", lambda: ada.post("/due/undo", overdue), 200)
     hook = walk("POST", "/channels", lambda: ada.post("/channels", {"kind": "webhook", "url": "http://127.0.0.1:1/"}), 201)
     of_hook = f"/channels/{hook['id']}"
     walk("GET", "/channels", lambda: ada.get("/channels"), 200)

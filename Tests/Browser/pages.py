@@ -114,6 +114,13 @@ def question(page, things):
     page.locator("dialog").wait_for()
 
 
+def put_off(page, _):
+    page.goto("/due")
+    page.locator(".due-now summary").first.click()
+    page.locator(".due-now button[formaction]").first.click()
+    page.locator(".banner").wait_for()
+
+
 def wrong_check_in(page, things):
     page.goto(f"/check-in?product={things.milk}")
     fill(page, amount="many", best_before="31.2.2030")
@@ -137,6 +144,8 @@ PAGES = {
     "where messages go": "/channels",
     "one channel": "/channels/{channel}",
     "deliveries": "/deliveries",
+    "due now": "/due",
+    "due now, put off": put_off,
     "units": "/units",
     "groups": "/groups",
     "one group": "/groups/{group}",

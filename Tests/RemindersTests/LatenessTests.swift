@@ -26,15 +26,15 @@ import Testing
         let planner = Planner(.of(reminders: [try reminder(1, "23:30")]))
         let message = try #require(planner.messages(on: try date("2026-11-30")).first)
         #expect(message.timing(at: try instant(now)) == timing)
-        let isThere = planner.messages(from: try instant(now)).contains { $0.identity == message.identity }
-        #expect(isThere == (timing != .missed))
+        let isAhead = planner.messages(from: try instant(now)).contains { $0.identity == message.identity }
+        #expect(isAhead == (timing == .ahead))
     }
 
     @Test func `a server that stood still for three days sends one digest, not three`() throws {
         let now = try instant("2026-12-03T09:00:00Z")
-        let due = try digest().messages(from: now).filter {
-            $0.timing(at: now) != .ahead
-        }
+        let planner = try digest()
+        let days = try ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"].map { try date($0) }
+        let due = days.flatMap { planner.messages(on: $0) }.filter { $0.timing(at: now) == .due(isLate: true) }
         #expect(due.map(\.identity.key) == ["digest/2026-12-03"])
     }
 
@@ -47,9 +47,10 @@ import Testing
     @Test(arguments: [
         // Late in the evening it waits for the morning, as if it had been for the night.
         ("21:30", "2026-11-30T23:00:00Z", "2026-12-01T07:00:00Z", "2026-12-01T10:00:00Z"),
-        ("21:30", "2026-11-30T21:45:00Z", "2026-11-30T21:30:00Z", "2026-12-01T10:00:00Z"),
-        ("18:30", "2026-11-30T20:00:00Z", "2026-11-30T18:30:00Z", "2026-11-30T21:30:00Z"),
-        ("23:00", "2026-12-01T09:59:59Z", "2026-12-01T07:00:00Z", "2026-12-01T10:00:00Z"),
+        ("23:00", "2026-12-01T06:59:59Z", "2026-12-01T07:00:00Z", "2026-12-01T10:00:00Z"),
+        // Whoever is late outside of them is not ahead: the next one is.
+        ("21:30", "2026-11-30T21:45:00Z", "2026-12-01T21:30:00Z", "2026-12-02T10:00:00Z"),
+        ("18:30", "2026-11-30T20:00:00Z", "2026-12-01T18:30:00Z", "2026-12-01T21:30:00Z"),
     ])
     func `quiet hours are no part of the three hours`(
         chosen: String,
@@ -59,9 +60,13 @@ import Testing
     ) throws {
         let outlook = Outlook.of(quiet: try quiet("22:00", "07:00"), reminders: [try reminder(1, chosen)])
         let message = try #require(Planner(outlook).messages(from: try instant(now)).first)
-        #expect(message.identity.day == (try date("2026-11-30")))
         #expect(message.at.description == at)
         #expect(message.deadline.description == deadline)
+    }
+
+    @Test func `a digest that has gone out is not planned any more, and tomorrow's is`() throws {
+        let plan = try digest().messages(from: try instant("2026-11-30T08:00:00Z"), days: 2)
+        #expect(plan.map(\.identity.key) == ["digest/2026-12-01"])
     }
 
     @Test func `a day that is nearly all quiet loses nothing`() throws {
@@ -69,7 +74,6 @@ import Testing
         let message = try #require(Planner(outlook).messages(on: try date("2026-11-30")).first)
         #expect(message.at.description == "2026-11-30T23:59:00Z")
         #expect(message.deadline.description == "2026-12-02T02:59:00Z")
-        let late = Planner(outlook).messages(from: try instant("2026-12-02T02:00:00Z"))
-        #expect(late.contains { $0.identity == message.identity })
+        #expect(message.timing(at: try instant("2026-12-02T02:00:00Z")) == .due(isLate: true))
     }
 }

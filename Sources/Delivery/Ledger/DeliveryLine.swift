@@ -31,6 +31,8 @@ package struct DeliveryLine: Hashable, Sendable {
         case notWanted = "not_wanted"
         /// The recipient is not in the household any more.
         case left
+        /// The recipient said that it is done.
+        case done
     }
 
     /// The line as receivers of webhooks and the REST interface have it.

@@ -113,6 +113,7 @@ extension DeliveryLine.Dropped {
         case .moved: Message("dropped.moved")
         case .notWanted: Message("dropped.not_wanted")
         case .left: Message("dropped.left")
+        case .done: Message("dropped.done")
         }
     }
 }

@@ -32,7 +32,7 @@ extension PersonalScope {
         let planner = Planner(try outlook())
         let ahead = planner.messages(from: now, days: 2)
         // Tomorrow's plan is made tomorrow.
-        let next = ahead.lazy.map(\.at).first { $0 > now }.map { min($0, now.adding(days: 1)) } ?? now.adding(days: 1)
+        let next = min(ahead.first?.at ?? now.adding(days: 1), now.adding(days: 1))
         let due = duringDays(since: since).flatMap { planner.messages(on: $0) }
             .filter { $0.at > since && $0.at <= now }
         guard !due.isEmpty else { return PlanTurn(due: [], next: next) }

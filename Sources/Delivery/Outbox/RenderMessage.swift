@@ -114,6 +114,7 @@ private struct Dropping {
     private let households: Set<Household.ID>
     private let dates: Set<String>
     private let moved: Set<String>
+    private let answers: DueAnswers
 
     init(_ outlook: Outlook, households: [Household.ID]) {
         self.households = Set(households)
@@ -124,6 +125,7 @@ private struct Dropping {
         }
         dates = Set((batches + loans).map { "\($0.what)/\($0.date)" })
         moved = Set((batches + loans).map(\.what))
+        answers = outlook.answers
     }
 
     /// What is told, and behind it what was planned and is not.
@@ -139,6 +141,7 @@ private struct Dropping {
 
     private func reason(for line: DeliveryLine) -> DeliveryLine.Dropped {
         guard households.contains(line.household) else { return .left }
+        if case .done = answers[line.key] { return .done }
         if dates.contains(line.key) { return .notWanted }
         let what = line.key.split(separator: "/").dropLast().joined(separator: "/")
         return moved.contains(what) ? .moved : .over

@@ -49,7 +49,7 @@ struct PlanAPI: Sendable {
 extension PersonalScope {
     /// What will be sent within so many local days, today included, if nothing changes until then.
     func plan(days: Int = Planner.days) throws -> [PlannedMessage] {
-        Planner(try outlook()).messages(from: now, days: days).filter { $0.at > now }
+        Planner(try outlook()).messages(from: now, days: days)
     }
 }
 

@@ -69,8 +69,9 @@ struct DigestWriter {
     }
 
     private func line(_ line: DigestLine, of household: Household.ID, on day: CivilDate) -> WrittenLine? {
+        let key = line.key(on: day)
         switch line {
-        case .expiry(let product, _, let useBy, let left):
+        case .expiry(let product, _, _, let left):
             guard let name = names.products[product] else { return nil }
             return WrittenLine(
                 kind: .expiry,
@@ -79,9 +80,9 @@ struct DigestWriter {
                 name: name,
                 text: text(Self.expiry(of: name, left)),
                 daysLeft: left,
-                key: "expiry/\(product)/\(useBy)"
+                key: key
             )
-        case .loan(let loan, _, let dueOn, let left):
+        case .loan(let loan, _, _, let left):
             guard let thing = names.loans[loan] else { return nil }
             return WrittenLine(
                 kind: .loan,
@@ -90,10 +91,10 @@ struct DigestWriter {
                 name: thing.name,
                 text: text(Self.loan(of: thing, left)),
                 daysLeft: left,
-                key: "loan/\(loan)/\(dueOn)"
+                key: key
             )
         case .minimum(let subject):
-            return names.shortages[subject].map { shortage(subject, $0, household, on: day) }
+            return names.shortages[subject].map { shortage(subject, $0, household, key: key) }
         }
     }
 
@@ -101,12 +102,12 @@ struct DigestWriter {
         _ subject: Shortage.Subject,
         _ lacking: DigestNames.Lacking,
         _ household: Household.ID,
-        on day: CivilDate
+        key: String
     ) -> WrittenLine {
-        let (written, key): (WrittenLine.Subject, String) =
+        let written: WrittenLine.Subject =
             switch subject {
-            case .product(let id): (.product(id), "minimum/product/\(id)/\(day)")
-            case .group(let id): (.group(id), "minimum/group/\(id)/\(day)")
+            case .product(let id): .product(id)
+            case .group(let id): .group(id)
             }
         return WrittenLine(
             kind: .minimum,

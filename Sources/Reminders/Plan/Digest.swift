@@ -24,6 +24,16 @@ package enum DigestLine: Hashable, Sendable {
         case .minimum: nil
         }
     }
+
+    /// What is due and its day, the same in whichever message it stands: of what has no date, that of the message.
+    package func key(on day: CivilDate) -> String {
+        switch self {
+        case .expiry(let product, _, let useBy, _): "expiry/\(product)/\(useBy)"
+        case .loan(let loan, _, let dueOn, _): "loan/\(loan)/\(dueOn)"
+        case .minimum(.product(let id)): "minimum/product/\(id)/\(day)"
+        case .minimum(.group(let id)): "minimum/group/\(id)/\(day)"
+        }
+    }
 }
 
 /// Says for a server which lines the digest of a day has.
@@ -36,6 +46,8 @@ struct DigestMaker: Sendable {
     /// Numbers of days left on which something is said.
     private let expiryDays: Set<Int>
     private let loanDays: Set<Int>
+    /// The keys of what is done, and told no more.
+    private let done: Set<String>
 
     private struct ExpiringProduct {
         let household: Household.ID
@@ -51,7 +63,7 @@ struct DigestMaker: Sendable {
         let dueOn: CivilDate
     }
 
-    init(_ outlook: ServerOutlook) {
+    init(_ outlook: ServerOutlook, done: Set<String>) {
         rule = outlook.rule
         products = rule.expiry.isEnabled ? Self.products(outlook.batches) : []
         loans = rule.loans.isEnabled ? Self.loans(outlook.loans) : []
@@ -61,6 +73,7 @@ struct DigestMaker: Sendable {
         if rule.expiry.after == .once { expiryDays.insert(-1) }
         self.expiryDays = expiryDays
         loanDays = rule.loans.daysBefore.effective.union(rule.loans.onDay ? [0] : [])
+        self.done = done
     }
 
     var isEmpty: Bool {
@@ -69,22 +82,47 @@ struct DigestMaker: Sendable {
 
     /// By household; empty when nothing is to be said on this day.
     func sections(on day: CivilDate) -> [DigestSection] {
+        sections(
+            on: day,
+            expiry: { expiryDays.contains($0) || $0 < 0 && rule.expiry.after == .daily },
+            loan: { loanDays.contains($0) || $0 < 0 && rule.loans.dailyWhileOverdue }
+        )
+    }
+
+    /// What was to be said by this day and is not over: from the first day on which it is said, whichever days follow.
+    func standing(on day: CivilDate) -> [DigestSection] {
+        let (expiry, loans) = (expiryDays.max() ?? -1, loanDays.max() ?? -1)
+        return sections(
+            on: day,
+            expiry: { $0 <= expiry && ($0 >= 0 || rule.expiry.after != .off) },
+            loan: { $0 <= loans && ($0 >= 0 || rule.loans.dailyWhileOverdue) }
+        )
+    }
+
+    private func sections(
+        on day: CivilDate,
+        expiry: (Int) -> Bool,
+        loan isLoanDue: (Int) -> Bool
+    ) -> [DigestSection] {
         var lines: [Household.ID: [DigestLine]] = [:]
+        func add(_ line: DigestLine, of household: Household.ID) {
+            guard done.isEmpty || !done.contains(line.key(on: day)) else { return }
+            lines[household, default: []].append(line)
+        }
         for product in products {
             let left = day.days(until: product.useBy)
-            guard expiryDays.contains(left) || left < 0 && rule.expiry.after == .daily else { continue }
-            lines[product.household, default: []].append(
-                .expiry(product: product.product, batches: product.batches, useBy: product.useBy, daysLeft: left)
+            guard expiry(left) else { continue }
+            add(
+                .expiry(product: product.product, batches: product.batches, useBy: product.useBy, daysLeft: left),
+                of: product.household
             )
         }
         for loan in loans {
             let left = day.days(until: loan.dueOn)
-            guard loanDays.contains(left) || left < 0 && rule.loans.dailyWhileOverdue else { continue }
-            lines[loan.household, default: []].append(
-                .loan(loan: loan.loan, item: loan.item, dueOn: loan.dueOn, daysLeft: left)
-            )
+            guard isLoanDue(left) else { continue }
+            add(.loan(loan: loan.loan, item: loan.item, dueOn: loan.dueOn, daysLeft: left), of: loan.household)
         }
-        for shortage in shortages { lines[shortage.household, default: []].append(.minimum(shortage.subject)) }
+        for shortage in shortages { add(.minimum(shortage.subject), of: shortage.household) }
         return lines.sorted { $0.key < $1.key }.map { DigestSection(household: $0.key, lines: $0.value) }
     }
 

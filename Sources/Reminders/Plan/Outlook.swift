@@ -13,6 +13,8 @@ package struct Outlook: Sendable {
     package var reminders: [Reminder]
     /// The user's local days that have a reading already.
     package var readings: [MetricID: Set<CivilDate>]
+    /// What the user said of occurrences: what is done is told no more.
+    package var answers: DueAnswers
 
     package init(
         user: User.ID,
@@ -20,7 +22,8 @@ package struct Outlook: Sendable {
         quietHours: QuietHours? = nil,
         servers: [ServerOutlook] = [],
         reminders: [Reminder] = [],
-        readings: [MetricID: Set<CivilDate>] = [:]
+        readings: [MetricID: Set<CivilDate>] = [:],
+        answers: DueAnswers = [:]
     ) {
         self.user = user
         self.zone = zone
@@ -28,6 +31,7 @@ package struct Outlook: Sendable {
         self.servers = servers
         self.reminders = reminders
         self.readings = readings
+        self.answers = answers
     }
 }
 

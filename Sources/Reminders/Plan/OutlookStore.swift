@@ -7,10 +7,12 @@ import SQLite
 
 extension PersonalScope {
     /// All that the user's plan is made of, over all their households; nothing for an account that is disabled.
-    package func outlook() throws -> Outlook {
+    ///
+    /// For what is due now, `standing`, everything counts whose date has passed, however long ago.
+    package func outlook(standing: Bool = false) throws -> Outlook {
         var outlook = try outlookWithoutServers()
         if user.isDisabled { return outlook }
-        outlook.servers = try serverRules().filter { $0.server == .here }.map { try self.outlook(of: $0) }
+        outlook.servers = try serverRules().filter { $0.server == .here }.map { try self.outlook(of: $0, standing) }
         return outlook
     }
 
@@ -25,20 +27,21 @@ extension PersonalScope {
             quietHours: try reminderSettings().quietHours,
             reminders: reminders,
             // A plan goes back to the day before yesterday.
-            readings: metrics.isEmpty ? [:] : try daysOfReadings(of: Array(metrics), since: today.adding(days: -2))
+            readings: metrics.isEmpty ? [:] : try daysOfReadings(of: Array(metrics), since: today.adding(days: -2)),
+            answers: try dueAnswers()
         )
     }
 
-    private func outlook(of saved: ServerRule) throws -> ServerOutlook {
+    private func outlook(of saved: ServerRule, _ standing: Bool) throws -> ServerOutlook {
         var outlook = ServerOutlook(server: saved.server, rule: saved.rule, armedAt: saved.armedAt)
         let (expiry, loans) = (saved.rule.expiry, saved.rule.loans)
         for household in try households() {
             if expiry.isEnabled {
-                let days = expiry.daysBefore.dates(around: today, andAllBefore: expiry.after == .daily)
+                let days = expiry.daysBefore.dates(around: today, andAllBefore: expiry.after == .daily || standing)
                 outlook.batches += try household.dueBatches(days)
             }
             if loans.isEnabled {
-                let days = loans.daysBefore.dates(around: today, andAllBefore: loans.dailyWhileOverdue)
+                let days = loans.daysBefore.dates(around: today, andAllBefore: loans.dailyWhileOverdue || standing)
                 outlook.loans += try household.dueLoans(days)
             }
             if saved.rule.minimum.isEnabled { outlook.shortages += try household.shortages() }

@@ -10,11 +10,13 @@ package struct Planner: Sendable {
     /// Seconds that a reminder at a time of its own may be late.
     package static let grace: Int64 = 3 * 3600
 
-    private let outlook: Outlook
+    let outlook: Outlook
     /// What may be sent each day, by the time that was chosen for it.
-    private let entries: [Entry]
+    let entries: [Entry]
+    /// The keys of what the user said is done.
+    private let done: Set<String>
 
-    private struct Entry {
+    struct Entry {
         let time: TimeOfDay
         /// What was over by then is not made up for.
         let armedAt: Instant
@@ -28,9 +30,10 @@ package struct Planner: Sendable {
 
     package init(_ outlook: Outlook) {
         self.outlook = outlook
+        done = outlook.answers.done
         var entries: [Entry] = []
         for server in outlook.servers.sorted(by: { $0.server < $1.server }) {
-            let maker = DigestMaker(server)
+            let maker = DigestMaker(server, done: done)
             if maker.isEmpty { continue }
             entries.append(
                 Entry(time: server.rule.time, armedAt: server.armedAt, subject: .digest(server.server, maker))
@@ -47,8 +50,7 @@ package struct Planner: Sendable {
         }.map(\.element)
     }
 
-    /// What is still to be sent: all that is ahead in so many local days, today included, and what is late but not yet
-    /// missed.
+    /// What is still ahead in so many local days, today included: what is late and waits for the end of quiet hours, too.
     package func messages(from now: Instant, days: Int = Planner.days) -> [PlannedMessage] {
         let today = outlook.zone.date(of: now)
         var plan: [PlannedMessage] = []
@@ -56,7 +58,8 @@ package struct Planner: Sendable {
         // Quiet hours and grace together may carry a reminder over two midnights.
         for ahead in -2..<min(max(days, 0), 1) {
             for message in messages(on: today.adding(days: ahead)) where message.deadline > now {
-                plan.append(message.at > now ? message : held(message, at: now))
+                let message = message.at > now ? message : held(message, at: now)
+                if message.at > now { plan.append(message) }
             }
         }
         for ahead in 1..<max(days, 1) { add(today.adding(days: ahead), to: &plan) }
@@ -85,7 +88,8 @@ package struct Planner: Sendable {
                 guard let occurrence = reminder.schedule.occurrence(on: day), occurrence.at >= entry.armedAt,
                     !isSilent(reminder, on: date)
                 else { continue }
-                plan.append(message(for: reminder, occurrence, on: day, next))
+                let message = message(for: reminder, occurrence, on: day, next)
+                if done.isEmpty || !done.contains(message.identity.key) { plan.append(message) }
             }
         }
     }

@@ -34,6 +34,6 @@ extension Outlook {
     fileprivate func next(of reminder: Reminder, after now: Instant) -> PlannedMessage? {
         var alone = self
         alone.reminders = [reminder]
-        return Planner(alone).messages(from: now, days: Self.daysToNext).first { $0.at > now }
+        return Planner(alone).messages(from: now, days: Self.daysToNext).first
     }
 }
