@@ -2,20 +2,24 @@
 ///
 /// It reads models by their address, so that the rows of a list are shown where they lie in their array, neither
 /// boxed nor copied. A table only ever meets addresses of the type that it was made for: see `Frame`.
-@safe final class FieldTable: Sendable {
+@safe @usableFromInline final class FieldTable: Sendable {
     typealias Fallback = @Sendable (UnsafeRawPointer, Symbol) -> Value?
 
-    typealias Read = @Sendable (UnsafeRawPointer) -> Value
+    @usableFromInline typealias Read = @Sendable (UnsafeRawPointer) -> Value
+    /// Calls its second argument with the model within the one at an address, unless there is none.
+    @usableFromInline typealias Enter = @Sendable (UnsafeRawPointer, (Frame) -> Void) -> Void
 
     @safe struct Entry {
         let symbol: Symbol
         let kind: FieldKind
         let read: Read
+        let enter: Enter?
     }
 
     /// A closure by itself would be kept in an array as one with boxed values, and called through a second one.
     @safe private struct Reader {
         let read: Read
+        let enter: Enter?
     }
 
     /// For each symbol the number of its reader, or -1.
@@ -32,7 +36,7 @@
             slots[entry.symbol.index] = slot
         }
         self.slots = slots
-        readers = entries.map { unsafe Reader(read: $0.read) }
+        readers = entries.map { unsafe Reader(read: $0.read, enter: $0.enter) }
         unsafe self.fallback = fallback
         kinds = Dictionary(uniqueKeysWithValues: entries.map { ($0.symbol, $0.kind) })
     }
@@ -44,6 +48,18 @@
         }
         return unsafe fallback?(address, symbol)
     }
+
+    /// Calls `body` with the model of a name in the model at `address`, unless it is nil.
+    ///
+    /// Answers nil if there is no such name, and false if it names no model.
+    @unsafe func enter(_ symbol: Symbol, at address: UnsafeRawPointer, _ body: (Frame) -> Void) -> Bool? {
+        guard symbol.index < slots.count, slots[symbol.index] >= 0 else {
+            return unsafe fallback == nil ? nil : false
+        }
+        guard let enter = unsafe readers[slots[symbol.index]].enter else { return false }
+        unsafe enter(address, body)
+        return true
+    }
 }
 
 /// A model whose names are visible.
@@ -54,13 +70,18 @@
     private let address: UnsafeRawPointer
     private let table: Unmanaged<FieldTable>
 
-    @unsafe init(address: UnsafeRawPointer, table: FieldTable) {
+    @usableFromInline @unsafe init(address: UnsafeRawPointer, table: FieldTable) {
         unsafe self.address = address
         unsafe self.table = Unmanaged.passUnretained(table)
     }
 
     func value(of symbol: Symbol) -> Value? {
         unsafe table._withUnsafeGuaranteedRef { table in unsafe table.value(of: symbol, at: address) }
+    }
+
+    /// Calls `body` with the model of a name: see `FieldTable.enter`.
+    func enter(_ symbol: Symbol, _ body: (Frame) -> Void) -> Bool? {
+        unsafe table._withUnsafeGuaranteedRef { table in unsafe table.enter(symbol, at: address, body) }
     }
 }
 

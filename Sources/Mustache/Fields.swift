@@ -1,6 +1,6 @@
 /// The table of a model's fields, made once: see `Model`.
 @usableFromInline package struct Fields<M: Model>: Sendable {
-    let table: FieldTable
+    @usableFromInline let table: FieldTable
 
     /// The table that `build` fills in.
     ///
@@ -50,9 +50,24 @@
 
     /// A model within this one: `{{#location}}{{name}}{{/location}}` or `{{location.name}}`.
     @inlinable package mutating func model<Part: Model>(_ name: String, _ get: @escaping @Sendable (M) -> Part?) {
-        add(name, .model(Part.self)) { model in
-            if let part = get(model) { .model(part) } else { .missing }
-        }
+        unsafe add(
+            name,
+            .model(Part.self),
+            read: { model in
+                if let part = unsafe get(model.assumingMemoryBound(to: M.self).pointee) {
+                    .model(part)
+                } else {
+                    .missing
+                }
+            },
+            // Most models are sections, for which none is put into a box of its own.
+            enter: { model, body in
+                guard let part = unsafe get(model.assumingMemoryBound(to: M.self).pointee) else { return }
+                unsafe withUnsafePointer(to: part) { part in
+                    unsafe body(Frame(address: UnsafeRawPointer(part), table: Part.fields.table))
+                }
+            }
+        )
     }
 
     /// Rows, for which a section is repeated.
@@ -83,10 +98,11 @@
     @usableFromInline @unsafe mutating func add(
         _ name: String,
         _ kind: FieldKind,
-        read: @escaping @Sendable (UnsafeRawPointer) -> Value
+        read: @escaping FieldTable.Read,
+        enter: FieldTable.Enter? = nil
     ) {
         precondition(!name.isEmpty && !name.contains("."), "\(M.self): a field cannot be named \"\(name)\"")
-        unsafe entries.append(FieldTable.Entry(symbol: Symbol(name), kind: kind, read: read))
+        unsafe entries.append(FieldTable.Entry(symbol: Symbol(name), kind: kind, read: read, enter: enter))
     }
 }
 

@@ -58,6 +58,9 @@ package final class Library: Sendable {
         loaded.withLock { $0 }
     }
 
+    /// Room for most pages in bytes, so that they are not copied while they grow.
+    private static let usualLength = 1 << 16
+
     /// The names of all templates, in order.
     package var names: [String] { current.roots.keys.sorted() }
 
@@ -80,7 +83,7 @@ package final class Library: Sendable {
     package func render(_ name: String, _ models: [any Model], current: Value? = nil, into bytes: inout [UInt8]) {
         let loaded = self.current
         guard let number = loaded.roots[name] else { preconditionFailure("there is no template \(name)") }
-        let output = Output(capacity: 1 << 15)
+        let output = Output(capacity: Self.usualLength)
         var renderer = Renderer(programs: loaded.programs, escaping: options.escaping, output: output)
         renderer.run(
             number,

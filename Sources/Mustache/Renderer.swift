@@ -50,7 +50,7 @@ struct Renderer {
             case .section:
                 let body = at..<(at + Int(step.length))
                 at = body.upperBound
-                section(value(program, operand), program, body)
+                if !enter(program, operand, body) { section(value(program, operand), program, body) }
             case .inverted:
                 let body = at..<(at + Int(step.length))
                 at = body.upperBound
@@ -96,6 +96,20 @@ struct Renderer {
         case .markup(let markup): output.raw(markup.text)
         case .missing, .part, .list, .values: break
         }
+    }
+
+    /// Runs the body within a model, which is shown where it lies; false where the path names none.
+    private mutating func enter(_ program: Program, _ number: Int, _ body: Range<Int>) -> Bool {
+        let path = program.paths[number]
+        guard path.rest.isEmpty, let symbol = path.first else { return false }
+        var index = frames.count
+        while index > 0 {
+            index &-= 1
+            if let isModel = frames[index].enter(symbol, { run(program, body, in: $0, .boolean(true)) }) {
+                return isModel
+            }
+        }
+        return false
     }
 
     private mutating func section(_ value: Value, _ program: Program, _ body: Range<Int>) {

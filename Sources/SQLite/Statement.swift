@@ -27,8 +27,8 @@ internal import CSQLiteShim
     /// Binds all values; returns SQLite's result code.
     func bind(_ values: [Value]) -> Int32 {
         guard unsafe Int(sqlite3_bind_parameter_count(handle)) == values.count else { return SQLITE_RANGE }
-        for (offset, value) in values.enumerated() {
-            let status = bind(value, at: Int32(offset + 1))
+        for index in values.indices {
+            let status = bind(values[index], at: Int32(index + 1))
             guard status == SQLITE_OK else { return status }
         }
         return SQLITE_OK

@@ -1,4 +1,4 @@
-import SQLite
+package import SQLite
 
 /// What tells where a row of a sorted list stands.
 package struct ListKey: Hashable, Sendable {
@@ -29,13 +29,21 @@ package struct ListKey: Hashable, Sendable {
 
 /// A record of a list with its position in it.
 package struct Keyed<Record> {
-    package let record: Record
+    package var record: Record
     package var key: ListKey
 
-    /// Reads both from one row.
-    static func row(_ row: RowDecoder<Record>, by sort: ProductSort) -> RowDecoder<Keyed> {
-        row.and(sort.key) { Keyed(record: $0, key: $1) }
+    package init(record: Record, key: ListKey) {
+        self.record = record
+        self.key = key
     }
+
+    /// Reads both from one row.
+    package static func row(_ row: RowDecoder<Record>, by key: RowDecoder<ListKey>) -> RowDecoder<Keyed> {
+        row.and(key) { Keyed(record: $0, key: $1) }
+    }
+
+    /// The same behind a place, written as `PlaceOrder.key` does.
+    package func behind(_ place: String) -> Keyed { Keyed(record: record, key: key.behind(place)) }
 }
 
 extension Keyed: Sendable where Record: Sendable {}

@@ -74,7 +74,7 @@ extension HouseholdScope {
         _ sort: ProductSort,
         _ limit: Int
     ) throws(SQLiteError) -> [Keyed<Record>] {
-        let row = Keyed.row(row, by: sort)
+        let row = Keyed.row(row, by: sort.key)
         return try connection.all(
             row,
             "SELECT \(row) FROM \(source) WHERE \(conditions) ORDER BY \(sort.order) LIMIT \(limit)"
@@ -105,7 +105,7 @@ extension HouseholdScope {
                 ?? "\(conditions) AND product.first_location_id IS NULL"
             if let position { there += " AND \(position)" }
             found += try rows(row, selection.source, where: there, sort, limit - found.count)
-                .map { Keyed(record: $0.record, key: $0.key.behind(PlaceOrder.key(of: place))) }
+                .map { $0.behind(PlaceOrder.key(of: place)) }
             if found.count >= limit { break }
             position = nil
         }
@@ -121,7 +121,7 @@ extension HouseholdScope {
         after keys: [String]?,
         _ limit: Int
     ) throws(SQLiteError) -> [Keyed<Record>] {
-        let row = Keyed.row(row, by: sort).and(Self.firstPlace)
+        let row = Keyed.row(row, by: sort.key).and(Self.firstPlace)
         let read = try connection.all(
             row,
             """
@@ -131,7 +131,7 @@ extension HouseholdScope {
         let order = read.enumerated().map { (places.rank(of: $1.1), $0) }.sorted { $0 < $1 }
         let all = order.map { _, index in
             let (row, place) = read[index]
-            return Keyed(record: row.record, key: row.key.behind(PlaceOrder.key(of: place)))
+            return row.behind(PlaceOrder.key(of: place))
         }
         guard let keys else { return Array(all.prefix(limit)) }
         let last = all.firstIndex { $0.key.texts == keys }

@@ -105,12 +105,12 @@ struct DuePages: Sendable {
         return .page(
             MinimumPage(
                 groups: groups.map { maker.row($0) },
-                products: part.entries.map { maker.row($0) },
+                products: part.entries.map { maker.row($0.record) },
                 pager: position.pager(
                     "/minimum",
                     (part.entries, part.hasPrevious, part.hasNext),
                     visit
-                ) { $0.key?.texts ?? [] }
+                ) { $0.key.texts }
             )
         )
     }

@@ -9,7 +9,7 @@ import SQLite
 
 extension HouseholdScope {
     /// Rows in the direction in which they are read, one more than the limit where there are more.
-    func stock(in places: [Location.ID], _ filter: StockFilter, _ order: LocationTree) throws -> [StockEntry] {
+    func stock(in places: [Location.ID], _ filter: StockFilter, _ order: LocationTree) throws -> [Keyed<StockEntry>] {
         let found =
             switch filter.sort.column {
             case .useBy, .place: try inOrderOfDays(in: places, filter, order)
@@ -21,7 +21,7 @@ extension HouseholdScope {
 
     // MARK: - By product
 
-    private func inOrderOfProducts(in places: [Location.ID], _ filter: StockFilter) throws -> [StockEntry] {
+    private func inOrderOfProducts(in places: [Location.ID], _ filter: StockFilter) throws -> [Keyed<StockEntry>] {
         try rows(
             StockEntry.row,
             of: try selection(of: filter.products, and: criteria(for: filter, in: places)),
@@ -29,11 +29,11 @@ extension HouseholdScope {
             places: [],
             after: filter.position.keys,
             limit: filter.limit + 1
-        ).map { $0.record.at($0.key) }
+        )
     }
 
     /// No index holds how much of each lies in some places, so all of it is added up.
-    private func inOrderOfAmounts(in places: [Location.ID], _ filter: StockFilter) throws -> [StockEntry] {
+    private func inOrderOfAmounts(in places: [Location.ID], _ filter: StockFilter) throws -> [Keyed<StockEntry>] {
         let selection = try selection(of: filter.products, and: criteria(for: filter, in: places))
         let amounts = try connection.values(
             """
@@ -56,7 +56,9 @@ extension HouseholdScope {
             "SELECT \(StockEntry.row) FROM product WHERE id IN (\(part.map(\.id))) AND +household_id = \(household)"
         )
         let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0) })
-        return part.compactMap { byID[$0.id]?.at(ListKey($0.millionths.description, $0.id.rawValue)) }
+        return part.compactMap { millionths, id in
+            byID[id].map { Keyed(record: $0, key: ListKey(millionths.description, id.rawValue)) }
+        }
     }
 
     private func criteria(for filter: StockFilter, in places: [Location.ID]) -> [ProductSelection.Criterion] {
@@ -98,7 +100,7 @@ extension HouseholdScope {
         in places: [Location.ID],
         _ filter: StockFilter,
         _ order: LocationTree
-    ) throws -> [StockEntry] {
+    ) throws -> [Keyed<StockEntry>] {
         let selection = try selection(of: filter.products)
         guard filter.sort.column == .place else {
             return try firsts(in: places, of: places, filter, selection, after: filter.position.keys)
@@ -114,14 +116,10 @@ extension HouseholdScope {
             rest = rest.drop { PlaceOrder.key(of: $0) != last[0] }
             keys = Array(last.dropFirst())
         }
-        var found: [StockEntry] = []
+        var found: [Keyed<StockEntry>] = []
         for place in rest where found.count <= filter.limit {
             found += try firsts(in: [place], of: places, filter, selection, after: keys)
-                .map { entry in
-                    var entry = entry
-                    entry.key = entry.key?.behind(PlaceOrder.key(of: place))
-                    return entry
-                }
+                .map { $0.behind(PlaceOrder.key(of: place)) }
             keys = nil
         }
         return Array(found.prefix(filter.limit + 1))
@@ -134,7 +132,7 @@ extension HouseholdScope {
         _ filter: StockFilter,
         _ selection: ProductSelection,
         after keys: [String]?
-    ) throws(SQLiteError) -> [StockEntry] {
+    ) throws(SQLiteError) -> [Keyed<StockEntry>] {
         let isLittle = selection.isNarrow ? false : try isLittle(in: some)
         let source: SQL = selection.isNarrow ? "\(selection.source) CROSS JOIN batch" : "batch CROSS JOIN product"
         // One place has its batches in order; several, or few products, have their own index.
@@ -157,7 +155,7 @@ extension HouseholdScope {
             conditions += " AND \(UseBy.ofBatch) \(comparison)= \(keys[0])"
             conditions += " AND (\(UseBy.ofBatch), batch.id) \(comparison) (\(keys[0]), \(id))"
         }
-        let row = StockEntry.row.and(Self.batchKey) { $0.at($1) }
+        let row = Keyed.row(StockEntry.row, by: Self.batchKey)
         let order: SQL = isDescending ? "\(UseBy.ofBatch) DESC, batch.id DESC" : "\(UseBy.ofBatch), batch.id"
         return try connection.all(
             row,
@@ -188,23 +186,25 @@ extension HouseholdScope {
     // MARK: - Amounts
 
     /// The same entries with how much of each lies in some places, by when that should be used, and where the first is.
-    private func counted(_ entries: [StockEntry], in places: [Location.ID]) throws(SQLiteError) -> [StockEntry] {
+    private func counted(_ entries: [Keyed<StockEntry>], in places: [Location.ID]) throws(SQLiteError) -> [Keyed<
+        StockEntry
+    >] {
         guard !entries.isEmpty else { return entries }
         let batches = try connection.all(
             PartThere.row,
             """
             SELECT \(PartThere.row) FROM batch
-            WHERE product_id IN (\(entries.map(\.id))) AND amount > 0 AND +location_id IN (\(places))
+            WHERE product_id IN (\(entries.map(\.record.id))) AND amount > 0 AND +location_id IN (\(places))
             ORDER BY product_id, coalesce(use_by, '9999-99-99'), id
             """
         )
         let parts = Dictionary(grouping: batches, by: \.product)
         return entries.map { entry in
             var entry = entry
-            let parts = parts[entry.id] ?? []
-            entry.stock = parts.reduce(.zero) { $0 + $1.amount }
-            entry.useBy = parts.first.flatMap { CivilDate($0.day) }
-            entry.location = parts.first?.location
+            let parts = parts[entry.record.id] ?? []
+            entry.record.stock = parts.reduce(.zero) { $0 + $1.amount }
+            entry.record.useBy = parts.first.flatMap { CivilDate($0.day) }
+            entry.record.location = parts.first?.location
             return entry
         }
     }

@@ -23,8 +23,6 @@ struct StockEntry: Sendable {
     var useBy: CivilDate?
     /// Where the first of it lies.
     var location: Location.ID?
-    /// What tells its position in the list.
-    var key: ListKey?
 
     /// Everything of it that is in the house.
     static let row = RowDecoder(

@@ -83,12 +83,12 @@ enum StockPosition: Sendable {
 
 /// A part of the list, and whether more comes before and behind it.
 struct StockPart: Sendable {
-    var entries: [StockEntry]
+    var entries: [Keyed<StockEntry>]
     var hasPrevious: Bool
     var hasNext: Bool
 
     /// Takes rows in the direction in which they were read, one more than the limit where there are more.
-    init(_ read: [StockEntry], _ filter: StockFilter) {
+    init(_ read: [Keyed<StockEntry>], _ filter: StockFilter) {
         (entries, hasPrevious, hasNext) = filter.position.part(read, limit: filter.limit)
     }
 }

@@ -24,7 +24,7 @@ extension HouseholdScope {
             after: filter.position.keys,
             limit: filter.limit + 1
         )
-        return StockPart(rows.map { $0.record.at($0.key) }, filter)
+        return StockPart(rows, filter)
     }
 
     /// Whether the household has any products at all.
@@ -35,14 +35,5 @@ extension HouseholdScope {
             """,
             as: Bool.self
         )
-    }
-}
-
-extension StockEntry {
-    /// The same at a position in a list.
-    func at(_ key: ListKey) -> StockEntry {
-        var entry = self
-        entry.key = key
-        return entry
     }
 }

@@ -126,11 +126,12 @@ struct StockPageMaker {
 
     // MARK: - Rows
 
-    private func rows(_ entries: [StockEntry]) -> [StockRow] {
+    private func rows(_ entries: [Keyed<StockEntry>]) -> [StockRow] {
         var (days, amounts) = (DaysLeftWriter(for: visit), AmountWriter(around.units, for: visit))
         let mayBook = visit.may(.bookStock)
         let isAboutMissing = asked.state == .belowMinimum || asked.sort.column == .missing
-        return entries.map { entry in
+        return entries.map { keyed in
+            let entry = keyed.record
             let stock = amounts.written(entry.stock, of: entry.unit, scale: entry.scale)
             let hasNoDate = entry.useBy == nil && (entry.kind == .object || entry.stock == .zero)
             return StockRow(

@@ -92,7 +92,7 @@ struct StockQuery: Sendable {
     }
 
     func pager(_ part: StockPart, for visit: MemberVisit) -> Pager? {
-        func href(_ side: String, _ entry: StockEntry?) -> String? {
+        func href(_ side: String, _ entry: Keyed<StockEntry>?) -> String? {
             guard let key = entry?.key else { return nil }
             let cursor = Cursor([side] + key.texts, of: query).text
             return visit.site.links.path("/stock?\(Query(query.pairs + [.init("cursor", cursor)]).encoded)")
