@@ -3,6 +3,7 @@ import Cryptography
 import Delivery
 import HTTPServer
 import Outbound
+import Pomodoro
 import SQLite
 import Site
 
@@ -42,7 +43,7 @@ struct DeliveryParts: Sendable {
         worker = DeliveryWorker(
             DeliveryWorker.Parts(
                 database: database,
-                ports: DeliveryPorts(texts: context.texts, composer: composer),
+                ports: DeliveryPorts(texts: context.texts, composer: composer, timers: .pomodoros),
                 carriers: carriers,
                 clock: context.clock,
                 random: context.random,
@@ -51,6 +52,21 @@ struct DeliveryParts: Sendable {
             )
         )
     }
+}
+
+extension TimerEnds {
+    /// The timers of tasks.
+    fileprivate static let pomodoros = TimerEnds(
+        next: { try FinishedBlocks.stored.next($0) },
+        unseen: { connection, now in
+            try FinishedBlocks.stored.unseen(connection, now).map { Unseen(user: $0.user, timer: $0.task.rawValue) }
+        },
+        end: { transaction, timer in
+            try FinishedBlocks.stored.end(transaction, PomodoroTask.ID(rawValue: timer)).map { finished in
+                End(key: finished.key, title: finished.title, text: finished.text, endedAt: finished.endedAt)
+            }
+        }
+    )
 }
 
 /// The worker alone: `lares work`, beside a server or several of its kind.

@@ -104,17 +104,26 @@ package struct Installation: Sendable {
         server.port = configuration.port
         server.log = log
         server.onWakeUp = { [events] in events.lookAround() }
+        let firstAnswer = FirstAnswer()
         let running = Server(configuration: server) { [site, files] request in
             if let file = files.answer(request) { return file }
-            return await site.respond(to: request)
+            let response = await site.respond(to: request)
+            firstAnswer.isGiven()
+            return response
         }
         let port = try running.start()
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
         if try await accounts.canBeSetUp() { say("set-up code: \(setUpCode.text)") }
         say("listening on http://\(host):\(port)\(configuration.base)")
         await withDiscardingTaskGroup { group in
-            group.addTask { await sweepDaily() }
-            group.addTask { await worker.run() }
+            group.addTask {
+                // Whoever waits for the server to start waits for a page: all else comes after it.
+                await firstAnswer.wait { try? await Task.sleep(for: .seconds(2)) }
+                await withDiscardingTaskGroup { group in
+                    group.addTask { await sweepDaily() }
+                    group.addTask { await worker.run() }
+                }
+            }
             _ = await signals.next()
             group.cancelAll()
         }

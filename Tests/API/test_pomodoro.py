@@ -1,5 +1,6 @@
 """Tasks and their timers, over the wire and on a clock that jumps."""
 import threading
+import time
 
 import pytest
 
@@ -159,3 +160,54 @@ def test_the_fourth_break_is_long_unless_one_was_idle(ada, clock):
         break_behind_a_pomodoro()
     clock.jump(3700)
     assert break_behind_a_pomodoro() == 300
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory, clock):
+    """Somebody on a server by that clock whose messages go to a webhook, and what it got."""
+    pytest.importorskip("standardwebhooks")
+    from receiver import Receiver
+
+    receiver = Receiver()
+    options = ("--allow-targets", receiver.target, "--worker-interval", "1")
+    server = Server(tmp_path_factory.mktemp("told"), *options, environment=clock.environment)
+    server.add_user("ada", PASSWORD, "Ada", "Byron")
+    ada = client(server, "ada")
+    made = ada.post("/channels", {"kind": "webhook", "url": receiver.url + "/timer"}).ok(201)
+    receiver.secrets["/timer"] = made["secret"]
+    yield ada, lambda: [one for one in receiver.received if one["path"] == "/timer"]
+    server.stop()
+    receiver.stop()
+
+
+def ended(ada, clock, later, watched=False):
+    """Lets a timer of 25 minutes run and the clock jump to so many seconds behind its end."""
+    task = new_task(ada)
+    press(ada, task, "start", stop_other=True)
+    clock.jump(1500 + later)
+    if watched:
+        state(ada, task)
+    return task
+
+
+def test_an_end_with_the_page_closed_is_told_once_and_only_to_whom_wants_it(told, clock):
+    ada, received = told
+    ended(ada, clock, 20)
+    ada.patch("/pomodoro-settings", {"message_at_end": True}).ok()
+    seen = ended(ada, clock, 0, watched=True)
+    clock.jump(20)
+    task = ended(ada, clock, 20)
+    title = ada.get(f"/tasks/{task}").ok()["title"]
+    deadline = time.monotonic() + 20
+    while not any(one["data"]["title"] == title for one in received()):
+        assert time.monotonic() < deadline, "no message came"
+        time.sleep(0.05)
+    assert state(ada, task) | {"count": 1, "state": "breakingStop"} == state(ada, task)
+    late = ended(ada, clock, 3600)
+    while not ada.all("/deliveries", state="missed"):
+        assert time.monotonic() < deadline, "nothing was written down"
+        time.sleep(0.05)
+    told_of = [one["data"]["title"] for one in received()]
+    titles = {ada.get(f"/tasks/{one}").ok()["title"] for one in (seen, late)}
+    assert told_of.count(title) == 1 and not titles & set(told_of)
+    assert [one["type"] for one in received() if one["data"]["title"] == title] == ["timer.ended"]

@@ -37,7 +37,7 @@ struct PostOffice: Sendable {
     /// A quarter to eight in the morning in Berlin, on Wednesday, 31 March 2027.
     static let morning = Instant(seconds: 1_806_471_900)
 
-    init(at start: Instant = morning, mail: TestMailServer? = nil) async throws {
+    init(at start: Instant = morning, mail: TestMailServer? = nil, timers: TimerEnds = .none) async throws {
         let home = try await TestHousehold(clock: TestClock(at: start))
         let answer = Answer()
         let server = LocalServer { answer($0) }
@@ -70,7 +70,7 @@ struct PostOffice: Sendable {
         )
         parts = DeliveryWorker.Parts(
             database: home.database,
-            ports: DeliveryPorts(texts: texts, composer: composer),
+            ports: DeliveryPorts(texts: texts, composer: composer, timers: timers),
             carriers: carriers,
             clock: accounts.clock,
             random: accounts.random,

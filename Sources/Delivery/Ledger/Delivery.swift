@@ -91,6 +91,10 @@ package struct Delivery: Hashable, Sendable {
 
     /// Whether it can be tried again by hand.
     var isRetriable: Bool { state == .failed || state == .missed }
+
+    /// Whether its attempts wait for the end of quiet hours: a digest has a time that was chosen for it, quiet or not, a
+    /// timer was just set by somebody, and a notice is about what somebody just did.
+    var heedsQuietHours: Bool { kind == .reminder && !isOfTimer }
 }
 
 extension Delivery.Kind: ColumnRepresentable {}

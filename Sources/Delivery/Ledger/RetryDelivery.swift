@@ -14,7 +14,8 @@ extension PersonalTransaction {
             throw Refusal(.conflict, Message("error.channel_off"))
         }
         let letter = Letter(
-            type: delivery.kind == .digest ? "reminder.digest" : "reminder.custom",
+            type: delivery.isOfTimer
+                ? Letter.timerType : delivery.kind == .digest ? "reminder.digest" : "reminder.custom",
             title: delivery.title ?? "",
             body: delivery.body ?? "",
             lines: delivery.lines.filter { $0.dropped == nil }

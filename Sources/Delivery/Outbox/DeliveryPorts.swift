@@ -6,11 +6,13 @@ package struct DeliveryPorts: Sendable {
     let texts: Texts
     let channels: ChannelsOfUser
     let composer: Composer
+    let timers: TimerEnds
 
-    /// Takes the texts of the program, and what gives letters their form.
-    package init(texts: Texts, composer: Composer) {
+    /// Takes the texts of the program, what gives letters their form, and what there is to know of timers.
+    package init(texts: Texts, composer: Composer, timers: TimerEnds = .none) {
         self.texts = texts
         self.composer = composer
+        self.timers = timers
         channels = .delivery
     }
 }

@@ -82,8 +82,8 @@ extension Connection {
             return try take(message, frozen, lease, at: now) ? Outgoing(message: message, content: content) : nil
         case .finish(let message, let state, let reason, let lines):
             try finish(message.delivery.id, as: state, because: reason, lines: lines, at: now)
-        case .postpone(let message, let reason):
-            let next = now.adding(seconds: Backoff.seconds[1])
+        case .postpone(let message, let reason, let until):
+            let next = until ?? now.adding(seconds: Backoff.seconds[1])
             try postpone(message.delivery.id, to: next, because: reason)
         }
         return nil

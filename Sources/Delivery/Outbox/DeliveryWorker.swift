@@ -51,6 +51,8 @@ package actor DeliveryWorker {
     var inFlight = InFlight()
     /// When the next message that waits is to be sent.
     var nextMessage: Instant?
+    /// When the next timer is to be looked at.
+    var nextTimer: Instant?
     /// What stands in the database as the moment up to which everything due was turned into messages.
     var writtenProgress: Instant?
     /// When what is being sent was last kept from other workers.
@@ -140,7 +142,7 @@ package actor DeliveryWorker {
     /// processes write, too.
     private func isTimeToScan(_ now: Instant) -> Bool {
         guard let lastScan else { return true }
-        if let next = watch?.next, next <= now { return true }
+        if [watch?.next, nextTimer].contains(where: { $0.map { $0 <= now } ?? false }) { return true }
         let passed = ContinuousClock.now - lastScan
         return passed >= parts.interval
             || passed >= Self.scanPause && isStale.load(ordering: .acquiring)
@@ -153,6 +155,7 @@ package actor DeliveryWorker {
         isStale.store(false, ordering: .releasing)
         lastScan = .now
         try await planDue(at: now)
+        try await endTimers(at: now)
         if lastSweep.map({ .now - $0 > .seconds(3600) }) ?? true {
             lastSweep = .now
             while try await parts.database.write({ try $0.sweepDeliveries(at: now) }) > 0 {}
@@ -165,7 +168,8 @@ package actor DeliveryWorker {
         guard !hasFailed else { return min(interval, Self.scanPause) }
         let now = parts.clock.now()
         var pauses =
-            [interval] + [watch?.next, nextMessage].compactMap(\.self).map { .seconds($0.seconds - now.seconds) }
+            [interval]
+            + [watch?.next, nextMessage, nextTimer].compactMap(\.self).map { .seconds($0.seconds - now.seconds) }
         if isStale.load(ordering: .acquiring), let lastScan { pauses.append(Self.scanPause - (.now - lastScan)) }
         return max(.zero, pauses.min() ?? interval)
     }

@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import Reminders
 import SQLite
 
 /// A message that was sent, and what came of it.
@@ -21,7 +22,7 @@ extension Connection {
             return try noteSuccess(of: channel)
         }
         let wait = Backoff.wait(after: delivery.attempts + 1, retryAfter: result.retryAfter, random)
-        let next = now.adding(seconds: wait)
+        let next = try afterQuietHours(now.adding(seconds: wait), delivery)
         if result.outcome == .retry, next < delivery.deadline {
             try postpone(delivery.id, to: next, because: reason)
         } else {
@@ -29,6 +30,13 @@ extension Connection {
         }
         try noteFailure(of: channel, because: reason, at: now)
         try closeChannelIfHopeless(channel, reason, composer, at: now)
+    }
+
+    /// An attempt that would fall into quiet hours waits for their end, as a message does, and the deadline knows them.
+    private func afterQuietHours(_ next: Instant, _ delivery: Delivery) throws -> Instant {
+        guard delivery.heedsQuietHours, let user = try account(delivery.user) else { return next }
+        let quiet = try PersonalSnapshot(connection: self, user: user, now: next).reminderSettings().quietHours
+        return quiet?.end(around: next, in: user.zone) ?? next
     }
 
     /// Switches a channel off that is gone, or has only failed for days, and tells its owner by the others.

@@ -16,8 +16,8 @@ enum PreparedMessage: Sendable {
     case send(DueMessage, [UInt8], FrozenMessage?)
     /// It is over.
     case finish(DueMessage, Delivery.State, Reason, lines: [DeliveryLine]?)
-    /// It cannot be written now.
-    case postpone(DueMessage, Reason)
+    /// It cannot be written now, or waits for the end of quiet hours.
+    case postpone(DueMessage, Reason, until: Instant? = nil)
 }
 
 extension PersonalScope {
@@ -26,7 +26,15 @@ extension PersonalScope {
     func prepared(_ messages: [DueMessage], _ ports: DeliveryPorts) throws -> [PreparedMessage] {
         var open: [DueMessage] = []
         var prepared: [PreparedMessage] = []
+        let quiet = try reminderSettings().quietHours?.end(around: now, in: user.zone)
         for message in messages {
+            if let quiet, let reason = message.delivery.reason, message.delivery.heedsQuietHours,
+                message.delivery.attempts > 0, quiet < message.delivery.deadline
+            {
+                // Nobody sent it when it was to be tried again.
+                prepared.append(.postpone(message, reason, until: quiet))
+                continue
+            }
             if let settled = message.settled(at: now) { prepared.append(settled) } else { open.append(message) }
         }
         return try open.isEmpty ? prepared : prepared + written(open, ports)

@@ -53,6 +53,9 @@ struct Letter: Sendable {
 }
 
 extension Letter {
+    /// The type of what says that a timer has ended.
+    static let timerType = "timer.ended"
+
     /// What a planned message says.
     init(_ written: WrittenMessage, of message: PlannedMessage) {
         self.init(type: message.type, title: written.title, body: written.body, lines: written.deliveryLines)

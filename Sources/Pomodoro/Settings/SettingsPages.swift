@@ -37,6 +37,7 @@ struct SettingsPage: Page {
     let longBreakEvery: Field
     let autoStartsBreak: Field
     let autoStartsWork: Field
+    let messageAtEnd: Field
     let sound: Field
     let keys: Field
 
@@ -48,6 +49,7 @@ struct SettingsPage: Page {
         $0.model("longBreakEvery") { $0.longBreakEvery }
         $0.model("autoStartsBreak") { $0.autoStartsBreak }
         $0.model("autoStartsWork") { $0.autoStartsWork }
+        $0.model("messageAtEnd") { $0.messageAtEnd }
         $0.model("sound") { $0.sound }
         $0.model("keys") { $0.keys }
     }
@@ -60,6 +62,7 @@ struct SettingsPage: Page {
         longBreakEvery: .sample,
         autoStartsBreak: .sample,
         autoStartsWork: .sample,
+        messageAtEnd: .sample,
         sound: .sample,
         keys: .sample
     )
@@ -80,6 +83,7 @@ extension SettingsPage {
             longBreakEvery: fields.choice("long_break_every", String(settings.longBreakEvery), of: longBreaks),
             autoStartsBreak: fields.box("auto_start_break", settings.autoStartsBreak),
             autoStartsWork: fields.box("auto_start_work", settings.autoStartsWork),
+            messageAtEnd: fields.box("message_at_end", settings.messageAtEnd),
             sound: fields.box("sound", settings.sound),
             keys: fields.box("keys", settings.keys)
         )

@@ -3,8 +3,9 @@ import Core
 import SQLite
 
 private let wanted: SQL = """
-    FROM task JOIN pomodoro_settings ON pomodoro_settings.user_id = task.user_id
-    WHERE task.timestamp IS NOT NULL AND pomodoro_settings.message_at_end = 1
+    FROM task CROSS JOIN pomodoro_settings CROSS JOIN account
+    WHERE task.timestamp IS NOT NULL AND pomodoro_settings.user_id = task.user_id
+        AND pomodoro_settings.message_at_end = 1 AND account.id = task.user_id AND account.disabled_at IS NULL
     """
 
 /// When a timer ends, as the index over ends has it.
