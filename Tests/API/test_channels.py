@@ -9,8 +9,8 @@ from program import run
 
 pytest.importorskip("standardwebhooks")
 pytest.importorskip("aiosmtpd")
+from mailbox_server import MailServer  # noqa: E402
 from receiver import Receiver  # noqa: E402
-from test_mail import MailServer  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -24,8 +24,7 @@ def receiver():
 def mail(tmp_path_factory):
     server = MailServer(tmp_path_factory.mktemp("mail") / "box")
     yield server
-    server.process.terminate()
-    server.process.wait()
+    server.stop()
 
 
 @pytest.fixture

@@ -1,31 +1,12 @@
 """`lares mail test`: from the options of the command line to a mail that a server of others takes and reads."""
-import json
-import subprocess
-import sys
-
 import pytest
 
-from program import ROOT, run
+from program import run
 
 pytest.importorskip("aiosmtpd")
+from mailbox_server import MailServer  # noqa: E402
+
 PASSWORD = "s3cret pass ä"
-
-
-class MailServer:
-    """`Tests/Shared/smtp_server.py` in a folder of its own."""
-
-    def __init__(self, folder, *options):
-        self.folder = folder
-        self.process = subprocess.Popen(
-            [sys.executable, ROOT / "Tests" / "Shared" / "smtp_server.py", folder, *options],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self.port = int(self.process.stdout.readline().split()[1])
-
-    @property
-    def received(self):
-        return [json.loads(file.read_text()) for file in sorted((self.folder / "new").iterdir())]
 
 
 @pytest.fixture
@@ -38,8 +19,7 @@ def mail_server(tmp_path):
 
     yield start
     for server in servers:
-        server.process.terminate()
-        server.process.wait()
+        server.stop()
 
 
 def send(server, to, *options, environment={}):

@@ -5,7 +5,7 @@ usage: smtp_server.py FOLDER [--mode none|starttls|tls] [--auth NAME:PASSWORD] [
 Prints `READY PORT` when it listens on 127.0.0.1. Each mail it takes becomes FOLDER/new/NNNN.json: the envelope, the
 connection, and what `read_mail.py` reads. With TLS its certificate, for localhost, is FOLDER/cert.pem.
 What stands before the @ of the recipient decides: see RECIPIENTS and CONTENTS; `hang`, `slow` and `drop` as they say,
-after the last dot, and `mute` after QUIT. With --greeting it says that instead of a greeting (nothing, if empty) and no more.
+after the last dot, and `mute` after QUIT. A line `ADDRESS NAME` in FOLDER/as has it treat an address as that name. With --greeting it says that instead of a greeting (nothing, if empty) and no more.
 """
 import argparse
 import asyncio
@@ -32,15 +32,20 @@ class Handler:
     def __init__(self, folder):
         self.folder, self.count = folder, 0
 
+    def name(self, address):
+        file = self.folder / "as"
+        others = dict(line.split() for line in file.read_text().splitlines()) if file.exists() else {}
+        return others.get(address, address.split("@")[0])
+
     async def handle_RCPT(self, server, session, envelope, address, options):
-        answer = RECIPIENTS.get(address.split("@")[0])
+        answer = RECIPIENTS.get(self.name(address))
         if answer:
             return answer
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 fine"
 
     async def handle_DATA(self, server, session, envelope):
-        who = envelope.rcpt_tos[0].split("@")[0]
+        who = self.name(envelope.rcpt_tos[0])
         if who in CONTENTS:
             return CONTENTS[who]
         if who == "drop":
