@@ -95,9 +95,17 @@ const accept = async (code) => {
   const before = form().querySelectorAll("fieldset").length;
   const booked = next.getElementById("booked");
   if (booked) document.getElementById("booked").replaceWith(document.adoptNode(booked));
+  const typing = form().contains(document.activeElement) ? document.activeElement : null;
   form().replaceWith(document.adoptNode(fresh));
   history.replaceState(null, "", fresh.dataset.address);
   fresh.dispatchEvent(new CustomEvent("lares:shown", { bubbles: true }));
+  if (takesTyping(typing) && fresh.elements[typing.name]) {
+    const field = fresh.elements[typing.name];
+    if (typing.type !== "file") field.value = typing.value;
+    field.focus({ preventScroll: true });
+  } else {
+    expectCode();
+  }
   if (booked) return heard.textContent = (problem ?? booked.querySelector("span") ?? fresh.querySelector("[data-next]")).textContent.trim();
   const rows = [...fresh.querySelectorAll("fieldset")];
   const changed = rows.length > before ? rows.at(-1) : rows.find((row) => row.querySelector("input[type=hidden]").value === code);
@@ -166,3 +174,29 @@ document.addEventListener("change", (event) => {
   if (event.target.type === "file") return event.target.files.length ? form().querySelector("[value=photo]").click() : undefined;
   if (event.target.name !== "add") history.replaceState(null, "", `${path()}?${listed()}`);
 });
+
+// A hand scanner types, into the field for codes: it has the focus whenever nobody types elsewhere. On a phone that would
+// open the keyboard, so there only for those who had typed into it before.
+const code = () => form()?.elements.add;
+const takesTyping = (element) => Boolean(element?.matches("select, textarea, input:not([type=hidden], [type=checkbox], [type=radio])"));
+const expectCode = () => {
+  if (takesTyping(document.activeElement) || document.querySelector("dialog[open]")) return;
+  if (matchMedia("(hover: hover) and (pointer: fine)").matches || sessionStorage.getItem("typed codes")) code()?.focus({ preventScroll: true });
+};
+document.addEventListener("submit", ({ target }) => {
+  if (target !== form()) return;
+  if (document.activeElement === code()) sessionStorage.setItem("typed codes", "yes");
+  else sessionStorage.removeItem("typed codes");
+});
+document.addEventListener("toggle", ({ target }) => { if (target.localName === "details" && !target.open) expectCode(); }, true);
+addEventListener("live", expectCode);
+// What a scanner types while the focus is on a button or nowhere belongs there as well.
+document.addEventListener("keydown", (event) => {
+  const isText = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isText || takesTyping(document.activeElement) || document.querySelector("dialog[open]")) return;
+  code()?.focus({ preventScroll: true });
+  code()?.select();
+});
+expectCode();
+// A code that was refused stands there still: the next one takes its place.
+if (document.activeElement === code()) code()?.select();

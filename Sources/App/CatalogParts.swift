@@ -3,6 +3,7 @@ import Catalog
 import Core
 import Items
 import Ledger
+import Loans
 import Outbound
 import Places
 import SQLite
@@ -38,7 +39,8 @@ extension CatalogRoutes.Parts {
                 .category: .category,
                 .shoppingList: .shoppingList,
             ],
-            books: .stock
+            books: .stock,
+            lent: .loans
         )
     }
 }

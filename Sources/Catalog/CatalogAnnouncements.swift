@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import Ledger
 import SQLite
 package import Site
 
@@ -18,13 +19,13 @@ package enum CatalogAnnouncements {
     /// By the kind that stands in `?done=`.
     package static let sources: [String: Announcements.Source] = [
         created: source(productName) { Message("done.created", ["name": .text($0)]) },
-        trashed: source(productName) { Message("done.trashed", ["name": .text($0)]) },
+        trashed: Announcements.trashed(.product),
         restored: source(productName) { Message("done.restored", ["name": .text($0)]) },
         groupSaved: source(groupName) { Message("done.place_saved", ["name": .text($0)]) },
-        groupTrashed: source(groupName) { Message("done.trashed", ["name": .text($0)]) },
+        groupTrashed: Announcements.trashed(.group),
         groupRestored: source(groupName) { Message("done.restored", ["name": .text($0)]) },
         categorySaved: source(categoryName) { Message("done.place_saved", ["name": .text($0)]) },
-        categoryTrashed: source(categoryName) { Message("done.trashed", ["name": .text($0)]) },
+        categoryTrashed: Announcements.trashed(.category),
         categoryRestored: source(categoryName) { Message("done.restored", ["name": .text($0)]) },
     ]
 

@@ -16,6 +16,27 @@ package struct PlaceChoices: Sendable {
     }
 }
 
+/// The pieces of a product that are lent: their loans are in no list while it lies in the trash.
+package struct LentPieces: Sendable {
+    /// How many there are, and the first of them, each by what it is called and who has it.
+    package struct Found: Sendable {
+        package let count: Int
+        package let first: [(piece: String, borrower: String)]
+
+        package init(count: Int, first: [(piece: String, borrower: String)]) {
+            self.count = count
+            self.first = first
+        }
+    }
+
+    package let find: @Sendable (any HouseholdScope, Product.ID) throws -> Found
+
+    /// Takes what looks them up.
+    package init(_ find: @escaping @Sendable (any HouseholdScope, Product.ID) throws -> Found) {
+        self.find = find
+    }
+}
+
 /// The page of a product, shown again when a form on it was rejected.
 package struct ProductPage: Sendable {
     package let show: @Sendable (Product.ID, PageRequest, Rejection, MemberVisit) async throws -> Reply

@@ -16,6 +16,7 @@ package enum CatalogRoutes {
         package let productPage: ProductPage
         package let restorers: TrashRestorers
         package let books: StockBooks
+        package let lent: LentPieces
 
         package init(
             lookUp: CodeLookUp,
@@ -24,7 +25,8 @@ package enum CatalogRoutes {
             places: PlaceChoices,
             productPage: ProductPage,
             restorers: TrashRestorers,
-            books: StockBooks
+            books: StockBooks,
+            lent: LentPieces
         ) {
             self.lookUp = lookUp
             self.pictures = pictures
@@ -33,6 +35,7 @@ package enum CatalogRoutes {
             self.productPage = productPage
             self.restorers = restorers
             self.books = books
+            self.lent = lent
         }
     }
 
@@ -60,7 +63,8 @@ package enum CatalogRoutes {
             pictures: parts.draftPictures,
             places: parts.places,
             books: parts.books,
-            lookUp: parts.lookUp
+            lookUp: parts.lookUp,
+            lent: parts.lent
         )
         let barcodes = BarcodePages(productPage: parts.productPage)
         let trash = TrashPages(restorers: parts.restorers)

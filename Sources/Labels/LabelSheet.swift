@@ -90,13 +90,13 @@ package struct LabelSheet: Hashable, Sendable {
             }
         }
 
-        /// What stands on the package, which is no word of any language.
-        package var name: String {
+        /// What stands on the package, which is no word of any language; `length` writes millimetres as the reader does.
+        package func name(_ length: (Double) -> String) -> String {
             switch self {
-            case .averyL4731: "Avery L4731 (A4, 189 × 25,4 × 10 mm)"
-            case .averyL7160: "Avery L7160 (A4, 21 × 63,5 × 38,1 mm)"
-            case .averyL7163: "Avery L7163 (A4, 14 × 99,1 × 38,1 mm)"
-            case .averyL7651: "Avery L7651 (A4, 65 × 38,1 × 21,2 mm)"
+            case .averyL4731: "Avery L4731 (A4, 189 × \(length(25.4)) × 10 mm)"
+            case .averyL7160: "Avery L7160 (A4, 21 × \(length(63.5)) × \(length(38.1)) mm)"
+            case .averyL7163: "Avery L7163 (A4, 14 × \(length(99.1)) × \(length(38.1)) mm)"
+            case .averyL7651: "Avery L7651 (A4, 65 × \(length(38.1)) × \(length(21.2)) mm)"
             case .avery5160: "Avery 5160 (Letter, 30 × 2⅝ × 1 in)"
             case .roll62: "62 mm"
             case .roll29: "29 mm"

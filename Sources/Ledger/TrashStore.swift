@@ -14,6 +14,17 @@ extension HouseholdScope {
         )
     }
 
+    /// What of a kind lies in the household's trash and can still be restored, by the number it had.
+    package func trashEntry(_ kind: TrashKind, _ subject: Int64) throws(SQLiteError) -> TrashEntry? {
+        try connection.first(
+            TrashEntry.row,
+            """
+            SELECT \(TrashEntry.row) FROM trash
+            WHERE household_id = \(household) AND kind = \(kind) AND subject = \(subject) AND at > \(oldestKept)
+            """
+        )
+    }
+
     /// What lies in the trash, the latest first, each with the name of whoever put it there.
     ///
     /// At most `limit` entries below `before`, which is the last one of the page before.

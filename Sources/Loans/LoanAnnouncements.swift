@@ -44,7 +44,7 @@ extension HouseholdSnapshot {
         guard let after, let loan = try after.loan.flatMap({ try self.loan($0) }) else { return nil }
         return Announcement(
             message(.text(item.title(product.name)), loan, before ?? Item.Lending(), after),
-            undo: !action.isUndone && member.mayUndo(bookingOf: action.user) ? id : nil
+            undo: !action.isUndone && member.mayUndo(bookingOf: action.user) ? .booking(id) : nil
         )
     }
 }

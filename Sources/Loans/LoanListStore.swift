@@ -50,6 +50,24 @@ extension HouseholdScope {
         ).compactMap { Int($0) }
     }
 
+    /// The pieces of a product that are lent, by when they are due; the first few with their names.
+    func lentPieces(of product: Product.ID) throws(SQLiteError) -> LentPieces.Found {
+        let lent: SQL = """
+            FROM item CROSS JOIN product CROSS JOIN loan
+            WHERE item.product_id = \(product) AND item.household_id = \(household) AND item.deleted_at IS NULL
+                AND product.id = item.product_id AND loan.id = item.loan_id
+            """
+        let first = try connection.all(
+            piece,
+            "SELECT \(piece) \(lent) ORDER BY coalesce(loan.due_on, '9999-99-99'), loan.id LIMIT 3"
+        )
+        guard first.count == 3 else { return LentPieces.Found(count: first.count, first: first) }
+        return LentPieces.Found(
+            count: try connection.value("SELECT count(*) \(lent)", as: Int.self),
+            first: first
+        )
+    }
+
     private func total(_ conditions: SQL) throws(SQLiteError) -> Int? {
         let count = try connection.value(
             """
@@ -87,6 +105,11 @@ extension HouseholdScope {
         }
         return all.joined(separator: " AND ")
     }
+}
+
+private let piece = RowDecoder("item.name", "product.name", "loan.borrower") {
+    (item: String, product: String, borrower: String) in
+    (piece: item.isEmpty ? product : item, borrower: borrower)
 }
 
 private let names = RowDecoder("item.name", "product.name", "loan.borrower_key") {

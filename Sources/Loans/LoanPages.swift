@@ -13,8 +13,13 @@ struct LoanPages: Sendable {
         let item = try request.item()
         do {
             let draft = try LoanForm.draft(request.input, for: visit)
-            let photos = try await files.keepPhotos(request.uploads, for: visit)
-            let (name, once) = (visit.text(Message("document.photo")), request.once?.covering(photos.map(\.hash)))
+            let checked = try await files.checkPhotos(request.uploads, for: visit)
+            let (name, once) = (visit.text(Message("document.photo")), request.once?.covering(checked.map(\.kept.hash)))
+            // Before anything is written, so that a form that is refused leaves nothing on disk.
+            try await visit.database.read { snapshot in
+                if try !snapshot.isAnswered(once) { _ = try snapshot.checkLending(item, draft) }
+            }
+            let photos = try await files.keep(checked, of: visit.household.id)
             let done = try await visit.database.write(once: once) { transaction in
                 let booked = try transaction.lend(item, draft)
                 try transaction.addPhotos(photos, named: name, of: booked.loan, .lent, to: item)
@@ -32,8 +37,12 @@ struct LoanPages: Sendable {
         let back = links.wayBack(request.input.typed("back")).map { String($0.dropFirst(links.base.count)) }
         do {
             let draft = try LoanForm.giveBack(request.input, for: visit)
-            let photos = try await files.keepPhotos(request.uploads, for: visit)
-            let (name, once) = (visit.text(Message("document.photo")), request.once?.covering(photos.map(\.hash)))
+            let checked = try await files.checkPhotos(request.uploads, for: visit)
+            let (name, once) = (visit.text(Message("document.photo")), request.once?.covering(checked.map(\.kept.hash)))
+            try await visit.database.read { snapshot in
+                if try !snapshot.isAnswered(once) { _ = try snapshot.checkReturn(id, draft) }
+            }
+            let photos = try await files.keep(checked, of: visit.household.id)
             let done = try await visit.database.write(once: once) { transaction in
                 let booked = try transaction.takeBack(id, draft)
                 try transaction.addPhotos(photos, named: name, of: id, .returned, to: booked.item)

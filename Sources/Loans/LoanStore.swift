@@ -5,7 +5,7 @@ import Items
 package import SQLite
 
 extension HouseholdScope {
-    /// A loan of the household that counts, of an item that is not in the trash.
+    /// A loan of the household that counts, of an item that is in the trash neither itself nor with its product.
     package func loan(_ id: Loan.ID) throws(SQLiteError) -> Loan? {
         try connection.first(
             Loan.row,
@@ -13,6 +13,7 @@ extension HouseholdScope {
             SELECT \(Loan.row) FROM loan JOIN item ON item.id = loan.item_id
             WHERE loan.id = \(id) AND loan.household_id = \(household) AND loan.state <> 'undone'
                 AND item.deleted_at IS NULL
+                AND EXISTS (SELECT 1 FROM product WHERE product.id = item.product_id AND product.deleted_at IS NULL)
             """
         )
     }

@@ -1,4 +1,5 @@
 import Accounts
+package import Catalog
 import Core
 package import Items
 import Ledger
@@ -17,6 +18,11 @@ extension LoanState {
         panel: { snapshot, item, fields, visit in try snapshot.loanPanel(of: item, fields, visit) },
         restore: { transaction, item, lending in try transaction.restoreLoans(of: item, lending) }
     )
+}
+
+extension LentPieces {
+    /// What the catalogue is told of loans.
+    package static let loans = LentPieces { try $0.lentPieces(of: $1) }
 }
 
 extension HouseholdSnapshot {

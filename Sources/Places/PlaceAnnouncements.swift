@@ -12,7 +12,7 @@ package enum PlaceAnnouncements {
     /// By the kind that stands in `?done=`.
     package static let sources: [String: Announcements.Source] = [
         saved: source { Message("done.place_saved", ["name": .text($0)]) },
-        trashed: source { Message("done.trashed", ["name": .text($0)]) },
+        trashed: Announcements.trashed(.location),
         restored: source { Message("done.restored", ["name": .text($0)]) },
     ]
 

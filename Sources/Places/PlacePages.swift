@@ -127,6 +127,6 @@ struct PlacePages: Sendable {
     func label(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         guard let code = request.path["code"]?.uppercased() else { throw Refusal.notFound }
         guard let place = try await visit.database.read({ try $0.location(code: code) }) else { throw Refusal.notFound }
-        return .redirect("/stock?location=\(place.id)")
+        return .redirect("/places/\(place.id)")
     }
 }

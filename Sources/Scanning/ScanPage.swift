@@ -57,7 +57,7 @@ struct ScanPage: Page {
         code: .sample,
         place: .sample,
         rows: [.sample],
-        booked: [BookedScan(text: "Checked in 1 l Milk", undo: "7")]
+        booked: [BookedScan(text: "Checked in 1 l Milk", undo: "/actions/7/undo")]
     )
 }
 

@@ -37,7 +37,10 @@ struct ScanPageMaker: Sendable {
                 known: try list.rows.map { try Self.known($0, list.mode, snapshot) },
                 places: list.mode == .checkIn && !list.rows.isEmpty ? try snapshot.locations().choices() : [],
                 units: list.rows.isEmpty ? [] : try snapshot.units(),
-                booked: try booked.compactMap { try snapshot.announcement(of: $0) }
+                booked: try booked.compactMap { id in
+                    // What was taken back by now need not be said again.
+                    try snapshot.action(id)?.isUndone == false ? try snapshot.announcement(of: id) : nil
+                }
             )
         }
         let fields = FormFields(visit, list.input, rejection)
@@ -55,7 +58,7 @@ struct ScanPageMaker: Sendable {
             rows: zip(list.rows, found.known).enumerated().map { index, pair in
                 row(index + 1, pair.0, pair.1, fields, names)
             },
-            booked: found.booked.map { BookedScan(text: visit.text($0.message), undo: $0.undo?.description) }
+            booked: found.booked.map { BookedScan(text: visit.text($0.message), undo: $0.undo?.path) }
         )
     }
 

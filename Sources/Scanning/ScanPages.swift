@@ -41,7 +41,7 @@ struct ScanPages: Sendable {
         let meaning = try await visit.database.read { try $0.meaning(of: text) }
         switch meaning {
         case .package(let package): return .redirect("/products/\(package.product.id)")
-        case .place(let id, _): return .redirect("/stock?location=\(id)")
+        case .place(let id, _): return .redirect("/places/\(id)")
         case .item(let code): return .redirect(code.path)
         case .unknown:
             if visit.may(.bookStock) { return .redirect("/check-in?code=\(text.percentEncoded)") }
@@ -89,7 +89,7 @@ struct ScanPages: Sendable {
         for (text, meaning) in zip(texts, meanings) {
             switch list.add(meaning, formats: visit.formats, today: visit.today, texts: visit.site.texts) {
             case .listed: continue
-            case .place(let id): return .redirect("/stock?location=\(id)")
+            case .place(let id): return .redirect("/places/\(id)")
             case .item(let code): return .redirect(code.path)
             case .full: return try await again(list, "add", Message("scan.full"), text, visit)
             case .refused(let message): return try await again(list, "add", message, text, visit)

@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import Ledger
 package import Site
 
 /// What pages say after something was done to a shopping list.
@@ -13,7 +14,7 @@ package enum ShoppingAnnouncements {
     /// By the kind that stands in `?done=`.
     package static let sources: [String: Announcements.Source] = [
         saved: source { Message("done.list_saved", ["name": .text($0)]) },
-        trashed: source { Message("done.trashed", ["name": .text($0)]) },
+        trashed: Announcements.trashed(.shoppingList),
         restored: source { Message("done.restored", ["name": .text($0)]) },
         // The number is how many lines it was.
         filled: { number, _ in

@@ -87,7 +87,9 @@ struct APIDispatcher: Sendable {
         let visit = visit(of: bearer)
         // Of the files the handler learns what they are: `Once.covering` adds them.
         let once = try once(request, Array(received.fields.encoded.utf8), visit.credential)
-        return (apiRequest(request, Input(form: received.fields), files: received.files, once: once), visit)
+        return (
+            apiRequest(request, Input(form: received.fields, isStrict: true), files: received.files, once: once), visit
+        )
     }
 
     /// A picture's bytes, as they are or in a form; what they are is found out by looking at them, not by what is said
@@ -95,7 +97,8 @@ struct APIDispatcher: Sendable {
     private func picture(of request: Request) async throws -> [UInt8] {
         let kind = request.fields.mediaType?.essence ?? ""
         if kind == MediaType.multipartForm {
-            let (_, uploads) = try await request.formWithUploads(fieldLimit: Self.bodyLimit)
+            let (fields, uploads) = try await request.formWithUploads(fieldLimit: Self.bodyLimit)
+            try Self.refuse(fields.names)
             guard uploads.count < 2 else {
                 throw Refusal(.tooLarge, Message("error.too_many_files", ["count": .count(1)]))
             }
@@ -105,6 +108,13 @@ struct APIDispatcher: Sendable {
             throw Refusal(.unsupportedType, Message("error.415.text"))
         }
         return try await request.body.collect(upTo: Upload.byteLimit)
+    }
+
+    /// Throws a rejection of fields beside a picture, of which nothing asks for any.
+    private static func refuse(_ names: [String]) throws(Rejection) {
+        var rejection = Rejection()
+        for name in Set(names).sorted().prefix(20) { rejection.add(name, Message("error.unknown_member")) }
+        guard rejection.isEmpty else { throw rejection }
     }
 
     private func bearer(of request: Request) async throws -> TokenBearer {

@@ -5,11 +5,25 @@ package import Ledger
 /// What is said on top of a page after something was done.
 package struct Announcement: Hashable, Sendable {
     package let message: Message
-    /// The booking that a press of *Undo* takes back.
-    package let undo: Action.ID?
+    package let undo: Undo?
+
+    /// What a press of *Undo* takes back.
+    package enum Undo: Hashable, Sendable {
+        case booking(Action.ID)
+        /// Something that went to the trash, and comes back from there.
+        case deletion(TrashEntry.ID)
+
+        /// Where the button sends its form, below the base path.
+        package var path: String {
+            switch self {
+            case .booking(let id): "/actions/\(id)/undo"
+            case .deletion(let id): "/trash/\(id)/restore"
+            }
+        }
+    }
 
     /// Announces something.
-    package init(_ message: Message, undo: Action.ID? = nil) {
+    package init(_ message: Message, undo: Undo? = nil) {
         self.message = message
         self.undo = undo
     }
@@ -31,6 +45,18 @@ package struct Announcements: Sendable {
     package init(words: [String: Message], sources: [String: Source]) {
         self.words = words
         self.sources = sources
+    }
+
+    /// Says that something of a kind went to the trash, by the number it had; nothing where it does not lie there.
+    package static func trashed(_ kind: TrashKind) -> Source {
+        { number, snapshot in
+            try snapshot.trashEntry(kind, number).map { entry in
+                Announcement(
+                    Message("done.trashed", ["name": .text(entry.title)]),
+                    undo: snapshot.member.role.allows(.restoreFromTrash) ? .deletion(entry.id) : nil
+                )
+            }
+        }
     }
 
     func word(_ done: String) -> Announcement? { words[done].map { Announcement($0) } }

@@ -32,10 +32,10 @@ package struct FieldReader {
         return input.contains(name)
     }
 
-    /// Throws everything that was wrong; in JSON a member that nothing asked for is wrong as well.
+    /// Throws everything that was wrong; of a program a name that nothing asked for is wrong as well.
     package func finish() throws(Rejection) {
         var rejection = rejection
-        if input.isJSON {
+        if input.isStrict {
             // Some are enough to see what is wrong; naming each of a hundred thousand would keep others waiting.
             for name in input.names.lazy.filter({ !known.contains($0) }).prefix(Self.unknownNamed) {
                 rejection.add(name, Message("error.unknown_member"))

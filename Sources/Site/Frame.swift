@@ -1,6 +1,7 @@
 import Accounts
 import Core
 import Cryptography
+import Ledger
 import Localization
 import Mustache
 
@@ -53,7 +54,7 @@ struct Frame: PageModel {
         memberName: "Member",
         role: .owner,
         here: "/stock",
-        flash: Flash(tone: .good, text: "Done", undo: 1),
+        flash: Flash(tone: .good, text: "Done", undo: .booking(Action.ID(rawValue: 1))),
         revision: "1",
         owner: "1-1"
     )
@@ -93,9 +94,9 @@ struct Flash: Model {
 
     let tone: Tone
     let text: String
-    let undo: Int64?
+    let undo: Announcement.Undo?
 
-    init(tone: Tone, text: String, undo: Int64?) {
+    init(tone: Tone, text: String, undo: Announcement.Undo?) {
         self.tone = tone
         self.text = text
         self.undo = undo
@@ -105,22 +106,22 @@ struct Flash: Model {
         self.init(
             tone: .good,
             text: texts.text(announcement.message, with: formats),
-            undo: announcement.undo?.rawValue
+            undo: announcement.undo
         )
     }
 
     static let fields = Fields<Flash> {
         $0.text("tone") { $0.tone.rawValue }
         $0.text("text") { $0.text }
-        $0.model("undo") { $0.undo.map { UndoButton(action: $0) } }
+        $0.model("undo") { $0.undo.map { UndoButton(undo: $0) } }
     }
 }
 
-/// The button that takes a booking back.
+/// The button that takes back what was done.
 private struct UndoButton: Model {
-    let action: Int64
+    let undo: Announcement.Undo
 
     static let fields = Fields<UndoButton> {
-        $0.text("action") { String($0.action) }
+        $0.text("action") { $0.undo.path }
     }
 }

@@ -12,15 +12,19 @@ package struct Input: Sendable {
     }
 
     private let source: Source
+    /// Whether a name that nothing asks for is wrong: of programs, whose fields would be lost without a word.
+    let isStrict: Bool
 
-    /// Takes a decoded `application/x-www-form-urlencoded` body, or a query.
-    package init(form: Query) {
+    /// Takes the fields of a decoded form, or a query; a browser's may have some that are nobody's.
+    package init(form: Query, isStrict: Bool = false) {
         source = .form(form)
+        self.isStrict = isStrict
     }
 
     /// Takes the object of a JSON body.
     package init(json: JSONObject) {
         source = .json(json)
+        isStrict = true
     }
 
     /// Whether numbers, dates and booleans come as JSON writes them, or as people type them.

@@ -247,7 +247,7 @@ extension PageDispatcher {
             context: context
         )
         let bytes = try renderer.render(page, in: frame, language: visitor.formats.language)
-        let isRejected = status == .unprocessableContent
+        let isRejected = status.code >= 400
         var response = Response(status: status, body: .bytes(isRejected ? OpenDetails.opened(bytes) : bytes))
         response.fields[.contentType] = "text/html; charset=utf-8"
         response.fields[.contentLanguage] = visitor.formats.language.code

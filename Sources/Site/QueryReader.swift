@@ -1,7 +1,8 @@
 package import Core
 package import HTTP
 
-/// Reads the parameters of a call's query: an unknown one is refused with 400, a bad value of a known one with 422.
+/// Reads the parameters of a call's query: an unknown one is refused with 400, a bad value of a known one with 422, an
+/// empty one too.
 package struct QueryReader {
     let query: Query
     private var known: Set<String> = []
@@ -12,8 +13,13 @@ package struct QueryReader {
         self.query = query
     }
 
-    /// A text, nil when absent or empty.
-    package mutating func text(_ name: String, limit: Int = 200) -> String? {
+    /// A text, nil when absent; `mayBeEmpty` for what is searched for and what is only shown, where nothing asks for
+    /// nothing.
+    package mutating func text(_ name: String, limit: Int = 200, mayBeEmpty: Bool = false) -> String? {
+        if mayBeEmpty, query.all(name) == [""] {
+            known.insert(name)
+            return nil
+        }
         guard let value = value(name) else { return nil }
         guard value.utf8.count <= limit * 4 else {
             return complain(name, Message("error.too_long", ["count": .count(limit)]))
@@ -77,7 +83,9 @@ package struct QueryReader {
         known.insert(name)
         let values = query.all(name)
         guard values.count <= 1 else { return complain(name, Message("error.choice")) }
-        return values.first.flatMap { $0.isEmpty ? nil : $0 }
+        // A script whose variable is empty did not mean everything.
+        guard values.first != "" else { return complain(name, Message("error.required")) }
+        return values.first
     }
 
     private mutating func complain<Value>(_ name: String, _ message: Message) -> Value? {

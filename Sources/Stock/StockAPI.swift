@@ -80,7 +80,7 @@ extension BatchFilter {
         expiresIn = query.integer("expires_in", in: -36_500...36_500)
         state = query.choice("state")
         products = ProductFilter(
-            text: query.text("q"),
+            text: query.text("q", mayBeEmpty: true),
             kind: query.choice("kind"),
             management: query.choice("management"),
             category: query.id("category"),

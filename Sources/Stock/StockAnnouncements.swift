@@ -23,7 +23,7 @@ extension HouseholdScope {
         let units = try unitNames()
         return Announcement(
             try message(for: action, first, units),
-            undo: !action.isUndone && member.mayUndo(bookingOf: action.user) ? id : nil
+            undo: !action.isUndone && member.mayUndo(bookingOf: action.user) ? .booking(id) : nil
         )
     }
 

@@ -179,3 +179,9 @@ def test_the_role_is_looked_at_before_the_item_and_the_item_before_the_file(peop
     nowhere, kind = "/items/999999/documents", {"Content-Type": "application/pdf"}
     people.viewer.send("POST", nowhere, b"no document", kind).problem(403)
     people.owner.send("POST", nowhere, b"no document", kind).problem(404)
+
+
+def test_a_field_that_nothing_asks_for_is_refused_beside_a_file_as_it_is_in_an_object(owner, item, product):
+    owner.attach(item + "/documents", b"%PDF-1.7\n", kind="receipt", colour="red").problem(422, "colour")
+    picture = owner.attach(f"/products/{product()['id']}/pictures", b"", "a.jpg", "image/jpeg", colour="red")
+    picture.problem(422, "colour")

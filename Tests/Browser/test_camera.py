@@ -194,3 +194,62 @@ def test_the_list_looks_right(visit, look, home):
         harness.axe(page)
         harness.screenshot(page, f"scan-list-{look.device}-{scheme}-{look.language}")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+on_a_desktop = pytest.mark.parametrize("look", [harness.Look("desktop")], ids=str)
+
+
+@on_a_desktop
+@pytest.mark.parametrize("mode", ["look", "check-in", "place"])
+def test_the_field_for_codes_has_the_focus_after_each_scan(visit, home, mode):
+    page = visit(f"/scan?mode={mode}")
+    code = page.locator("#scanning [name=add]")
+    expect(code).to_be_focused()
+    page.keyboard.type("96385074")
+    expect(code).to_have_value("96385074")
+    page.keyboard.press("Enter")
+    if mode == "look":
+        return expect(page).to_have_url(re.compile("/check-in"))
+    page.wait_for_load_state()
+    expect(code).to_be_focused()
+    # A button that was pressed, or nothing, has the focus: what is scanned comes into the field all the same.
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.type("9")
+    expect(code).to_be_focused()
+    expect(code).to_have_value("9")
+
+
+@on_a_desktop
+def test_closing_a_fold_gives_the_focus_back_to_the_field_for_codes_and_no_other_field_loses_it(visit, home):
+    page = visit("/scan?mode=check-in")
+    code = page.locator("#scanning [name=add]")
+    code.fill(MILK)
+    code.press("Enter")
+    amount = page.get_by_label("Amount")
+    expect(amount).to_be_visible()
+    page.evaluate(
+        """() => {
+            const fold = document.createElement("details");
+            fold.append(Object.assign(document.createElement("summary"), { textContent: "Fold" }));
+            document.querySelector("main").append(fold);
+        }"""
+    )
+    for _ in range(2):
+        page.locator("summary", has_text="Fold").click()
+    expect(code).to_be_focused()
+    amount.focus()
+    page.evaluate("dispatchEvent(new Event('live'))")
+    expect(amount).to_be_focused()
+    amount.blur()
+    page.evaluate("dispatchEvent(new Event('live'))")
+    expect(code).to_be_focused()
+
+
+def test_on_a_phone_the_keyboard_stays_away_unless_one_types(visit, home):
+    page = visit("/scan?mode=check-in")
+    code = page.locator("#scanning [name=add]")
+    expect(code).not_to_be_focused()
+    code.fill(MILK)
+    code.press("Enter")
+    expect(page.get_by_role("group", name="Milk")).to_be_visible()
+    expect(code).to_be_focused()

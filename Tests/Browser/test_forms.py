@@ -95,6 +95,38 @@ def test_a_picture_that_is_too_large_is_told_before_it_is_sent(visit, home, path
     assert "POST" not in sent
 
 
+@pytest.mark.parametrize("label", ["Take a picture", "Or choose files", "Photo of its condition"])
+def test_a_file_of_an_item_that_is_too_large_is_told_before_it_is_sent(visit, drill, label):
+    page = visit(f"/i/{drill}")
+    page.evaluate("document.querySelectorAll('details').forEach((fold) => fold.open = true)")
+    sent = []
+    page.on("request", lambda request: sent.append(request.method))
+    limit = 8 if label == "Photo of its condition" else 25
+    page.get_by_label(label).evaluate(
+        """(field, bytes) => {
+            const list = new DataTransfer();
+            list.items.add(new File([new Uint8Array(bytes)], "large.jpg", { type: "image/jpeg" }));
+            field.files = list.files;
+            field.dispatchEvent(new Event("change", { bubbles: true }));
+        }""",
+        (limit << 20) + 1,
+    )
+    expect(page.get_by_text(f"has more than {limit} MB.")).to_be_visible()
+    expect(page.get_by_label(label)).to_have_value("")
+    assert "POST" not in sent
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_refused_file_leads_to_what_is_wrong_with_it(visit, drill, scripts):
+    page = visit(f"/i/{drill}", java_script_enabled=scripts, viewport={"width": 390, "height": 600})
+    page.get_by_text("Add a document or a photo").click()
+    html = {"name": "receipt.pdf", "mimeType": "application/pdf", "buffer": b"<html>"}
+    page.get_by_label("Or choose files").set_input_files([html])
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.locator("#file")).to_be_focused()
+    expect(page.locator("#file-errors")).to_be_in_viewport()
+
+
 def test_a_photo_that_does_not_get_through_leaves_the_form_as_it_is(visit, home):
     page = visit(f"/check-in?product={home.product('Photographed')}")
     page.get_by_label("Amount").fill("7")

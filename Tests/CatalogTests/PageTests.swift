@@ -102,6 +102,26 @@ import Testing
         #expect(try await shop.home.product(id) != nil)
     }
 
+    @Test func `before a product goes to the trash its lent pieces are named with who has them`() async throws {
+        let id = try await shop.home.create("Drill")
+        #expect(!(await shop.site.get("/products/\(id)/delete", as: .owner).text.contains("lent at the moment")))
+        let first = [("Blue one", "Anna"), ("Red one", "Bob"), ("Old one", "Cid")]
+        shop.lent.value = LentPieces.Found(count: 4, first: first.map { (piece: $0, borrower: $1) })
+        let page = await shop.site.get("/products/\(id)/delete", as: .owner).text
+        #expect(page.contains("4 pieces are lent at the moment: Blue one to Anna, Red one to Bob, Old one to Cid, …."))
+    }
+
+    @Test func `what went to the trash comes back by a press of undo, as long as it lies there`() async throws {
+        let id = try await shop.home.create("Soup")
+        let done = try #require(await shop.site.post("/products/\(id)/delete", as: .owner).location)
+        let page = await shop.site.get(done, as: .owner).text
+        let path = try #require(page.firstMatch(of: /action="(\/trash\/\d+\/restore)"/)?.1)
+        #expect(!(await shop.site.get(done, as: .helper).text.contains(path)))
+        #expect(await shop.site.post(String(path), as: .owner).status == 303)
+        #expect(try await shop.home.product(id) != nil)
+        #expect(!(await shop.site.get(done, as: .owner).text.contains(path)))
+    }
+
     @Test func `an announcement says nothing of another household's product`() async throws {
         let id = try await shop.home.create("Soup")
         #expect(!(await shop.site.get("/trash?done=product-\(id)", as: .stranger).text.contains("Soup")))

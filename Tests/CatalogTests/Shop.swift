@@ -19,6 +19,8 @@ struct Shop: Sendable {
     let store: PictureStore
     /// What is fetched at any address.
     let picture = Mutexed<[UInt8]?>(nil)
+    /// What is lent of every product.
+    let lent = Mutexed(LentPieces.Found(count: 0, first: []))
     /// What every source answers to a code other than `known`.
     let otherwise = Mutexed(FactsAnswer.unknown)
 
@@ -28,7 +30,7 @@ struct Shop: Sendable {
 
     init() async throws {
         let home = try await TestHousehold()
-        let (picture, otherwise) = (picture, otherwise)
+        let (picture, otherwise, lent) = (picture, otherwise, lent)
         let folder = FileManager.default.temporaryDirectory.appending(path: "lares-pictures-\(UUID().uuidString)").path
         let source = FactsSource(name: "Test Facts") { gtin in
             guard gtin.digits.hasSuffix(Self.known) else { return otherwise.value }
@@ -64,7 +66,8 @@ struct Shop: Sendable {
                         return .response(.text("\(rejection.errors)", status: .unprocessableContent))
                     },
                     restorers: [.product: .product, .group: .group, .category: .category],
-                    books: .none
+                    books: .none,
+                    lent: LentPieces { _, _ in lent.value }
                 )
             )
         }

@@ -231,4 +231,57 @@ import Testing
         try await sweep(in: 401 * 86_400)
         #expect(shed.kept().isEmpty)
     }
+
+    @Test(arguments: [String(repeating: "a", count: 10_000), "a\u{1}b.pdf", "a\tb.pdf"])
+    func `a name that no file has is said beside the field`(name: String) async throws {
+        let answer = await add(SentFile(name, Sample.pdf))
+        #expect(answer.status == 422)
+        #expect(answer.json["errors"]?["file"] != nil)
+        let page = await shed.submit([SentFile(name, Sample.pdf)], [("kind", "other")], to: "/items/\(item)/documents")
+        #expect(page.status == 422)
+        #expect(page.text.contains("file-errors"))
+        #expect(shed.kept().isEmpty)
+    }
+
+    @Test func `of a file that came as it is a wrong name is said of the name`() async throws {
+        let name = String(repeating: "a", count: 1001)
+        let answer = await shed.site.api(
+            upload: Sample.pdf,
+            to: "/items/\(item)/documents?name=\(name)",
+            as: .owner,
+            type: "application/pdf",
+            key: nil
+        )
+        #expect(answer.status == 422)
+        #expect(answer.json["errors"]?.object?.names == ["name"])
+    }
+
+    @Test func `a field that nothing asks for is refused, as it is in JSON`() async throws {
+        let answer = await shed.send(
+            [SentFile("a.pdf", Sample.pdf)],
+            [("kind", "receipt"), ("colour", "red")],
+            to: item
+        )
+        #expect(answer.status == 422)
+        #expect(answer.json["errors"]?.object?.names == ["colour"])
+        var other = SentFile("a.pdf", Sample.pdf)
+        other.field = "paper"
+        let named = await shed.send([other], [("kind", "receipt")], to: item)
+        #expect(named.status == 422)
+        #expect(named.json["errors"]?["paper"] != nil)
+        #expect(shed.kept().isEmpty)
+    }
+
+    @Test func `of several files one that is refused leaves none of the others on disk`() async throws {
+        let files = [SentFile("a.pdf", Sample.pdf), SentFile("b.jpg", Sample.photo), SentFile("c.pdf", "<html>")]
+        #expect(await shed.submit(files, [("kind", "manual")], to: "/items/\(item)/documents").status == 422)
+        #expect(shed.kept().isEmpty)
+    }
+
+    @Test func `a deleted document is brought back by a press of undo`() async throws {
+        let id = try #require(await add(SentFile("a.pdf", Sample.pdf)).json["id"]?.integer)
+        let done = try #require(await shed.site.post("/documents/\(id)/delete", as: .owner).location)
+        let page = await shed.site.get(done, as: .owner).text
+        #expect(page.contains("/restore\""))
+    }
 }

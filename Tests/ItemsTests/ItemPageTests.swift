@@ -97,8 +97,34 @@ import Testing
         let attic = try await shed.place("Attic")
         let code = try await shed.item(try await shed.product())
         let answer = await shed.site.post("/items/\(code)/move", [("location", "\(attic)")], as: .helper)
-        #expect(answer.location?.hasPrefix("/i/\(code)?done=action-") == true)
+        #expect(answer.location?.hasPrefix("/i/\(code)?done=item_moved-") == true)
         #expect(try await shed.stored(code)?.details.location == attic)
         #expect(await shed.site.post("/items/\(code)/move", [("location", "999")], as: .helper).status == 422)
+    }
+
+    @Test func `whoever was led to the form of new pieces finds their number in it, and goes back`() async throws {
+        let shed = try await Shed()
+        let drill = try await shed.product()
+        let back = "/shopping/1/put-away"
+        let page = await shed.site.get("/items/new?product=\(drill)&count=3&back=\(back)", as: .helper).text
+        #expect(page.contains("value=\"3\"") && page.contains("name=\"back\" value=\"\(back)\""))
+        let form = [("product", drill.description), ("count", "3"), ("back", back)]
+        let answer = await shed.site.post("/items", form, as: .helper)
+        #expect(answer.location?.hasPrefix("\(back)?done=action-") == true)
+        let astray = await shed.site.post(
+            "/items",
+            [("product", drill.description), ("back", "//evil.test/")],
+            as: .helper
+        )
+        #expect(astray.location?.hasPrefix("/i/") == true)
+    }
+
+    @Test func `a piece that was moved is named, and not its product`() async throws {
+        let shed = try await Shed()
+        let blue = try await shed.item(try await shed.product(), name: "Blue one")
+        let cellar = try await shed.place("Cellar")
+        let form = [("location", cellar.description)]
+        let done = try #require(await shed.site.post("/items/\(blue)/move", form, as: .helper).location)
+        #expect(await shed.site.get(done, as: .helper).text.contains("Moved Blue one (\(blue)) to Cellar."))
     }
 }

@@ -34,6 +34,30 @@ import Testing
         #expect(await shed.site.get("/labels/print?uid=\(ItemCode(random: .seeded(5)))", as: .viewer).status == 404)
     }
 
+    @Test func `the label of one item is offered by its name, and any other choice prints that`() async throws {
+        let shed = try await Shed()
+        let drill = try await shed.product()
+        let blue = try await shed.item(drill, name: "Blue one")
+        _ = try await shed.item(drill, name: "Red one")
+        let page = await shed.site.get("/labels?uid=\(blue)", as: .viewer).text
+        #expect(page.contains("value=\"one\" selected"))
+        #expect(page.contains("Only Blue one (\(blue))"))
+        let one = await pdf(shed.site.get("/labels/print?uid=\(blue)&what=one", as: .viewer))
+        #expect(one.contains("(Blue one)") && !one.contains("(Red one)"))
+        let all = await pdf(shed.site.get("/labels/print?uid=\(blue)&what=items", as: .viewer))
+        #expect(all.contains("(Blue one)") && all.contains("(Red one)"))
+        let cellar = try await shed.place("Cellar")
+        _ = try await shed.place("Attic")
+        #expect(await shed.site.get("/labels?what=places&place=\(cellar)", as: .viewer).text.contains("Only Cellar"))
+        let place = await pdf(shed.site.get("/labels/print?place=\(cellar)&what=one", as: .viewer))
+        #expect(place.contains("(Cellar)") && !place.contains("(Attic)"))
+    }
+
+    @Test func `sizes of labels are written as the reader writes numbers`() async throws {
+        let shed = try await Shed()
+        #expect(await shed.site.get("/labels", as: .viewer).text.contains("63.5 × 38.1 mm"))
+    }
+
     @Test(arguments: ["skip=21&preset=l7160", "skip=-1", "dx=25", "dy=x", "preset=l1", "what=people"])
     func `what cannot be printed is said in the form`(query: String) async throws {
         let shed = try await Shed()

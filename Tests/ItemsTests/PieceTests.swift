@@ -30,10 +30,12 @@ import Testing
         let form = [("item_\(blue)", "yes"), ("item_\(red)", "yes")]
         let done = await shed.site.post("/places/\(cellar)/items", form, as: .helper)
         let location = try #require(done.location)
-        #expect(location.hasPrefix("/items?location=\(cellar)&done=action-"))
+        #expect(location.hasPrefix("/items?location=\(cellar)&done=item_moved-"))
         #expect(await shed.site.get(location, as: .helper).text.contains("2 items are now in Cellar."))
         for code in [blue, red] { #expect(try await shed.stored(code)?.details.location == cellar) }
-        try await shed.undo(try #require(location.components(separatedBy: "action-").last.flatMap { Action.ID($0) }))
+        try await shed.undo(
+            try #require(location.components(separatedBy: "item_moved-").last.flatMap { Action.ID($0) })
+        )
         #expect(try await shed.stored(blue)?.details.location == attic)
         #expect(try await shed.stored(red)?.details.location == nil)
         #expect(try await shed.disagreements() == [])

@@ -84,7 +84,7 @@ extension Shed {
 
     /// Adds a photo as the owner of the household.
     func addPhoto(to uid: ItemCode) async throws -> Document.ID {
-        let kept = try await files.keepPicture(Sample.photo, of: home.owner.household.id)
+        let kept = try await files.keep([files.checkPicture(Sample.photo)], of: home.owner.household.id)[0]
         return try await home.write(as: home.owner) { transaction in
             let draft = DocumentDraft(kind: .photo, name: "photo.jpg", file: kept)
             return try #require(try transaction.addDocuments([draft], to: uid).first).id

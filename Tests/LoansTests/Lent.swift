@@ -22,6 +22,8 @@ struct Lent: Sendable {
     let home: TestHousehold
     let site: TestSite
     let item: ItemCode
+    /// Where photos are kept.
+    let folder: String
 
     /// `observe` is told of each statement that reads.
     init(
@@ -37,7 +39,7 @@ struct Lent: Sendable {
             let product = try transaction.createProduct(ProductDraft(changes, barcodes: []))
             return try #require(try transaction.addItems(ItemDraft(product: product)).codes.first)
         }
-        let folder = FileManager.default.temporaryDirectory.appending(path: "lares-loans-\(UUID().uuidString)").path
+        folder = FileManager.default.temporaryDirectory.appending(path: "lares-loans-\(UUID().uuidString)").path
         let files = DocumentFiles(folder: folder, TestWorkers.shared)
         site = try await TestSite(
             home,

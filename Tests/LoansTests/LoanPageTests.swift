@@ -1,7 +1,11 @@
+import Accounts
+import Catalog
 import Core
 import Foundation
 import HTTP
 import Items
+import JSON
+import Ledger
 import Loans
 import TestSupport
 import Testing
@@ -111,5 +115,47 @@ import Testing
         #expect(lines[0].hasPrefix("\u{FEFF}\"Item\",\"Code\",\"Lent to\""))
         #expect(lines[1].hasPrefix("\"'=1+1, \"\"Drill\"\"\",\"\(lent.item)\",\"'@Anna\",\"'+49 30 1\",\"20"))
         #expect(lines.count == 3)
+    }
+
+    @Test func `the loans of a product that goes to the trash wait with it`() async throws {
+        let lent = try await Lent()
+        let loan = try await lent.lend("Anna")
+        let product = try await lent.home.read(as: lent.home.owner) { snapshot in
+            let product = try #require(try snapshot.item(lent.item)).product
+            let found = try LentPieces.loans.find(snapshot, product)
+            #expect(found.count == 1)
+            #expect(found.first.map { "\($0.piece) \($0.borrower)" } == ["Drill Anna"])
+            return product
+        }
+        let entry = try await lent.home.write(as: lent.home.owner) { try $0.deleteProduct(product) }
+        #expect(await lent.site.api(.get, "/loans/\(loan)", as: .viewer).status == 404)
+        #expect(await lent.site.api(.get, "/loans", as: .viewer).json["items"]?.array?.isEmpty == true)
+        try await lent.home.write(as: lent.home.owner) {
+            _ = try $0.restoreFromTrash(entry, with: [.product: .product])
+        }
+        #expect(await lent.site.api(.get, "/loans/\(loan)", as: .viewer).status == 200)
+    }
+
+    @Test func `of many lent pieces the first are named, and all are counted`() async throws {
+        let lent = try await Lent()
+        try await lent.lend("Anna")
+        let found = try await lent.home.write(as: lent.home.owner) { transaction in
+            let product = try #require(try transaction.item(lent.item)).product
+            for number in 1...4 {
+                let codes = try transaction.addItems(ItemDraft(product: product)).codes
+                _ = try transaction.lend(codes[0], LoanDraft(borrower: "Bob \(number)"))
+            }
+            return try LentPieces.loans.find(transaction, product)
+        }
+        #expect(found.count == 5)
+        #expect(found.first.map(\.borrower) == ["Anna", "Bob 1", "Bob 2"])
+    }
+
+    @Test(arguments: ["due_in", "state", "borrower", "limit", "sort", "cursor"])
+    func `a call whose parameter is empty did not mean everything`(name: String) async throws {
+        let lent = try await Lent()
+        let answer = await lent.site.api(.get, "/loans?\(name)=", as: .viewer)
+        #expect(answer.status == 422)
+        #expect(answer.json["errors"]?[name] != nil)
     }
 }

@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import Foundation
 import HTTP
 import Items
 import JSON
@@ -98,5 +99,22 @@ import Testing
         #expect(answer.text.contains("photo-errors"))
         #expect(await lent.site.api(.get, "/loans", as: .viewer).json["items"]?.array?.isEmpty == true)
         #expect(await documents().isEmpty)
+    }
+
+    @Test func `a photo of a loan goes to the trash from the page of its item, by those who edit`() async throws {
+        let photo = Canvas.fourCorners(width: 64, height: 48).jpeg()
+        _ = await submit([("borrower", "Anna")], photo, to: "/items/\(lent.item)/loan")
+        #expect(await lent.site.get("/i/\(lent.item)", as: .owner).text.contains("action=\"/documents/1/delete\""))
+        #expect(!(await lent.site.get("/i/\(lent.item)", as: .helper).text.contains("/documents/1/delete")))
+        #expect(await lent.site.post("/documents/1/delete", as: .owner).status == 303)
+        #expect(!(await lent.site.get("/i/\(lent.item)", as: .owner).text.contains("/documents/1/small")))
+    }
+
+    @Test func `a photo that comes with a lending that is refused leaves nothing on disk`() async throws {
+        try await lent.lend("Bob")
+        let photo = Canvas.fourCorners(width: 64, height: 48).jpeg()
+        let answer = await submit([("borrower", "Anna")], photo, to: "/items/\(lent.item)/loan")
+        #expect(answer.status == 409)
+        #expect(FileManager.default.enumerator(atPath: lent.folder)?.allObjects.isEmpty != false)
     }
 }

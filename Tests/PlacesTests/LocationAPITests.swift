@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", 409), ("?move_to=", 409), ("?move_to=none", 204), ("?move_to=x", 422), ("?move_to=999999", 422),
+        ("", 409), ("?move_to=", 422), ("?move_to=none", 204), ("?move_to=x", 422), ("?move_to=999999", 422),
         ("?moveto=1", 400),
     ])
     func `a place with something in it wants to know where that goes`(query: String, status: Int) async throws {

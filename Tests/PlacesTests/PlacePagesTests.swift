@@ -143,7 +143,7 @@ import Testing
     // MARK: - Labels
 
     @Test(arguments: TestSite.Asker.allCases)
-    func `a label leads members to what lies there and tells strangers nothing`(asker: TestSite.Asker) async throws {
+    func `a label leads members to its place and tells strangers nothing`(asker: TestSite.Asker) async throws {
         let rooms = try await Rooms()
         let cellar = try await rooms.add("Cellar")
         let code = try #require(try await rooms.tree()[cellar]?.code)
@@ -154,7 +154,7 @@ import Testing
                 #expect(answer.status == 404)
                 #expect(await rooms.site.get("/l/22222222", as: asker).status == 404)
             case .anonymous: #expect(answer.location == "/sign-in?next=%2Fl%2F\(code)")
-            default: #expect(answer.location == "/stock?location=\(cellar)")
+            default: #expect(answer.location == "/places/\(cellar)")
             }
         }
     }

@@ -3,7 +3,9 @@ import Catalog
 import Core
 import HTTP
 import Items
+import Ledger
 import Places
+import Stock
 import TestPictures
 import TestSupport
 import Testing
@@ -54,8 +56,21 @@ import Testing
         #expect(try await house.location(house.drill) == house.cellar.id)
         #expect(done.hasPrefix("/scan?mode=place&booked="))
         let page = await house.scanner.site.get(done, as: .helper).text
-        #expect(page.contains("Moved Drill to Cellar."))
+        #expect(page.contains("Moved Drill (\(house.drill)) to Cellar."))
         #expect(page.contains("/undo\""))
+    }
+
+    @Test func `what was taken back is not said again by the address that booked it`() async throws {
+        let house = try await House()
+        let waiting = try await house.scan(house.drill.rawValue)
+        let done = try await house.scan(house.cellar.code, on: waiting)
+        let action = try #require(done.split(separator: "=").last.flatMap { Action.ID(String($0)) })
+        try await house.scanner.home.write(as: house.scanner.home.owner) { transaction in
+            _ = try transaction.undo(action, with: Restorer.stock.withItems { _, _, _ in })
+        }
+        let page = await house.scanner.site.get(done, as: .helper)
+        #expect(page.status == 200)
+        #expect(!page.text.contains("Moved Drill"))
     }
 
     @Test func `a place takes all the items that follow, until it is another's turn`() async throws {

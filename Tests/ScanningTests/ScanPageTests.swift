@@ -29,7 +29,7 @@ private let milk = "4012345678901"
         let label = try #require(place)
         for code in [label.code, label.code.lowercased(), "https://home.example/l/\(label.code)"] {
             let target = await scanner.site.get("/scan?code=\(code)", as: .viewer).location
-            #expect(target == "/stock?location=\(label.id)")
+            #expect(target == "/places/\(label.id)")
         }
         let foreign = await scanner.site.get("/scan?code=\(label.code)", as: .stranger)
         #expect(foreign.status == 422)

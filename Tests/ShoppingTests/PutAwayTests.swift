@@ -214,6 +214,44 @@ import Testing
         #expect(page.contains("On the list: 3"))
         #expect(page.contains("<option value=\"Eggs\">"))
     }
+
+    // MARK: - What is kept piece by piece
+
+    @Test func `a line of pieces leads to where these are added, and is taken off when that is done`() async throws {
+        let drill = try await trolley.product("Drill", management: .items)
+        let lines = try await bought([
+            LineDraft(product: drill, amount: Amount(3)), LineDraft(product: milk, amount: Amount(2)),
+        ])
+        let page = await trolley.site.get("\(trolley.path)/put-away", as: .helper).text
+        let back = "%2Fshopping%2F\(trolley.list)%2Fput-away"
+        #expect(page.contains("/items/new?product=\(drill)&amp;count=3&amp;back=\(back)"))
+        // Everything else is booked, and counted as what it is.
+        let form = fields(lines[1], ["amount": "2", "best_before": "x"])
+        let answer = await trolley.site.post("\(trolley.path)/put-away", form, as: .helper)
+        #expect(answer.location?.contains("done=action-") == true)
+        #expect(try await trolley.lines() == ["✓ 3 piece Drill"])
+        let off = await trolley.site.post("\(trolley.path)/put-away", [("off", "\(lines[0])")], as: .helper)
+        #expect(off.location == "\(trolley.path)?done=shopping_cleared-1")
+        #expect(try await trolley.lines() == [])
+    }
+
+    @Test func `with nothing but pieces on it the form books nothing, and does not say that it took none`() async throws
+    {
+        let drill = try await trolley.product("Drill", management: .items)
+        _ = try await bought([LineDraft(product: drill, amount: Amount(1))])
+        #expect(!(await trolley.site.get("\(trolley.path)/put-away", as: .helper).text.contains("Book everything")))
+        let answer = await trolley.site.post("\(trolley.path)/put-away", [], as: .helper)
+        #expect(answer.location == "\(trolley.path)/put-away")
+    }
+
+    @Test func `a text that turns out to be kept piece by piece is told so beside its field`() async throws {
+        _ = try await trolley.product("Drill", management: .items)
+        let lines = try await bought([LineDraft(text: "Something to drill with")])
+        let form = fields(lines[0], ["amount": "1", "named": "Drill"])
+        let answer = await trolley.site.post("\(trolley.path)/put-away", form, as: .helper)
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("named-\(lines[0])-errors"))
+    }
 }
 
 extension Trolley {

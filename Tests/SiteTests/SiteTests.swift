@@ -104,14 +104,21 @@ import Testing
         ("<details><p></details>", "<details><p></details>"),
         (
             #"<details><p></details><details class="a"><i aria-invalid="true"></details>"#,
-            #"<details><p></details><details open class="a"><i aria-invalid="true"></details>"#
+            #"<details><p></details><details open class="a"><i autofocus aria-invalid="true"></details>"#
+        ),
+        (
+            #"<i aria-invalid="true" autofocus><details><i aria-invalid="true"></details>"#,
+            #"<i aria-invalid="true" autofocus><details open><i aria-invalid="true"></details>"#
         ),
         (
             #"<details open><details><i aria-invalid="true"></details></details><i aria-invalid="true">"#,
-            #"<details open><details open><i aria-invalid="true"></details></details><i aria-invalid="true">"#
+            #"<details open><details open><i autofocus aria-invalid="true"></details></details><i aria-invalid="true">"#
         ),
     ])
-    func `what folds a rejected field away is opened`(html: String, shown: String) {
+    func `what folds a rejected field away is opened, and the first of them leads to itself`(
+        html: String,
+        shown: String
+    ) {
         #expect(String(decoding: OpenDetails.opened(Array(html.utf8)), as: UTF8.self) == shown)
     }
 

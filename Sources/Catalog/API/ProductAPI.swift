@@ -17,7 +17,7 @@ struct ProductAPI: Sendable {
         let limit = query.limit()
         let sort = query.choice("sort", of: ProductSort.self) ?? .name
         let filter = ProductFilter(
-            text: query.text("q"),
+            text: query.text("q", mayBeEmpty: true),
             kind: query.choice("kind"),
             management: query.choice("management"),
             category: query.id("category"),

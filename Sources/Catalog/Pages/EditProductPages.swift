@@ -10,6 +10,7 @@ struct EditProductPages: Sendable {
     let places: PlaceChoices
     let books: StockBooks
     let lookUp: CodeLookUp
+    let lent: LentPieces
 
     // MARK: - A new one
 
@@ -97,17 +98,35 @@ struct EditProductPages: Sendable {
 
     func confirmDeletion(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let id = try request.id("product", of: Product.ID.self)
-        guard let product = try await visit.database.read({ try $0.product(id) }) else { throw Refusal.notFound }
+        let (product, lent) = try await visit.database.read { [lent] snapshot in
+            guard let product = try snapshot.product(id) else { throw Refusal.notFound }
+            return (product, try lent.find(snapshot, id))
+        }
         let links = visit.site.links
         return .page(
             ConfirmPage(
                 title: visit.text(Message("product.delete_title", ["name": .text(product.name)])),
-                text: visit.text(Message("product.delete_text")),
+                text: deletionText(lent, visit),
                 action: links.path("/products/\(id)/delete"),
                 button: visit.text(Message("action.to_trash")),
                 cancel: links.path("/products/\(id)")
             )
         )
+    }
+
+    /// What goes with it; loans are named, since they are in no list then.
+    private func deletionText(_ lent: LentPieces.Found, _ visit: MemberVisit) -> String {
+        let text = visit.text(Message("product.delete_text"))
+        guard lent.count > 0 else { return text }
+        let named = lent.first.map { piece, borrower in
+            visit.text(Message("product.lent_piece", ["name": .text(piece), "borrower": .text(borrower)]))
+        }
+        let rest = lent.count > named.count ? ["…"] : []
+        let warning = Message(
+            "product.delete_lent_text",
+            ["count": .count(lent.count), "pieces": .text((named + rest).joined(separator: ", "))]
+        )
+        return "\(visit.text(warning)) \(text)"
     }
 
     func delete(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {

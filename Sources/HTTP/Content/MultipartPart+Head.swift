@@ -36,7 +36,11 @@ extension MultipartPart {
         guard let colon = line.firstIndex(of: .colon) else { throw .malformed }
         let name = line[..<colon]
         let value = line[(colon + 1)...].trimmed
-        guard !name.isEmpty, name.allSatisfy(\.isToken), value.allSatisfy(\.isFieldContent) else { throw .malformed }
+        // Names of files may hold anything where they come from; whoever reads the form finds out, and can say so.
+        let isNaming = name.isSame(as: "content-disposition")
+        guard !name.isEmpty, name.allSatisfy(\.isToken),
+            value.allSatisfy({ $0.isFieldContent || (isNaming && $0 != .carriageReturn) })
+        else { throw .malformed }
         return (name, value)
     }
 }

@@ -42,8 +42,8 @@ package struct MultipartReader: Sendable {
     package struct Limits: Sendable {
         /// The number of parts.
         package var parts = 200
-        /// All field lines of one part.
-        package var head = 8192
+        /// All field lines of one part: names of files may be long, so that who reads the form can say what of it is.
+        package var head = 64 << 10
         /// Each part that is no file.
         package var field = 1 << 20
         /// Each file.
@@ -81,6 +81,8 @@ package struct MultipartReader: Sendable {
     /// What was fed and is not done with; it starts with a line break, so that the first delimiter needs none.
     private var buffer: [UInt8] = [.carriageReturn, .lineFeed]
     private var start = 0
+    /// So many bytes behind `start` were searched for the end of a head already.
+    private var searched = 0
     private var partCount = 0
     private var remaining = 0
     private var isFile = false
@@ -168,11 +170,13 @@ package struct MultipartReader: Sendable {
 
     private mutating func readHead() throws(MultipartFailure) -> MultipartPart? {
         let rest = buffer[start...]
-        guard let end = rest.headEnd else {
+        guard let end = rest.headEnd(from: start + searched) else {
             // The last three bytes may be the beginning of the end.
+            searched = max(0, rest.count - 3)
             guard rest.count <= limits.head + 3 else { throw .headTooLarge }
             return nil
         }
+        searched = 0
         guard end - start <= limits.head else { throw .headTooLarge }
         let part = try MultipartPart(head: buffer[start..<end])
         start = end + 2
@@ -227,9 +231,9 @@ extension [UInt8] {
 
 extension ArraySlice<UInt8> {
     /// Where the empty line begins that ends a head: after the CRLF of its last line, or at once.
-    fileprivate var headEnd: Int? {
+    fileprivate func headEnd(from first: Int) -> Int? {
         if count >= 2, self[startIndex] == .carriageReturn, self[startIndex + 1] == .lineFeed { return startIndex }
-        var index = startIndex
+        var index = first
         while index + 3 < endIndex {
             if self[index + 2] == .carriageReturn, self[index] == .carriageReturn, self[index + 1] == .lineFeed,
                 self[index + 3] == .lineFeed

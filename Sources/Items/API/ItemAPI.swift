@@ -10,7 +10,7 @@ struct ItemAPI: Sendable {
 
     func list(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         var query = QueryReader(request.query)
-        var filter = ItemFilter(text: query.text("q"), state: query.choice("state"))
+        var filter = ItemFilter(text: query.text("q", mayBeEmpty: true), state: query.choice("state"))
         filter.product = query.id("product")
         filter.location = query.id("location")
         filter.category = query.id("category")

@@ -24,9 +24,7 @@ extension HouseholdTransaction {
     @discardableResult
     package func addDocuments(_ drafts: [DocumentDraft], to uid: ItemCode) throws -> [Document] {
         guard let item = try item(uid) else { throw Refusal.notFound }
-        guard try documents(of: item.id).count + drafts.count <= Document.most else {
-            throw Rejection("file", Message("error.too_many_documents", ["count": .count(Document.most)]))
-        }
+        try requireRoom(for: drafts.count, in: item.id)
         return try drafts.map { draft in
             if let loan = draft.loanPhoto?.loan {
                 guard try isLoan(loan, of: item.id) else { throw Rejection("loan", Message("error.choice")) }
@@ -40,6 +38,15 @@ extension HouseholdTransaction {
             let id = try insertDocument(draft, of: item.id)
             guard let document = try document(id) else { throw Refusal.notFound }
             return document
+        }
+    }
+}
+
+extension HouseholdScope {
+    /// Throws unless an item may have so many documents more; to be asked before they are kept.
+    func requireRoom(for count: Int, in item: Item.ID) throws {
+        guard try documents(of: item).count + count <= Document.most else {
+            throw Rejection("file", Message("error.too_many_documents", ["count": .count(Document.most)]))
         }
     }
 }

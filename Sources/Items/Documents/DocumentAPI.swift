@@ -23,9 +23,9 @@ struct DocumentAPI: Sendable {
 
     func add(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let uid = try request.item()
-        guard try await visit.database.read({ try $0.item(uid) }) != nil else { throw Refusal.notFound }
+        guard let item = try await visit.database.read({ try $0.item(uid) }) else { throw Refusal.notFound }
         var query = QueryReader(request.query)
-        for name in ["kind", "name", "loan", "end"] { _ = query.text(name) }
+        for name in ["kind", "name", "loan", "end"] { _ = query.text(name, limit: 4000, mayBeEmpty: true) }
         try query.finish()
         let form = try DocumentForm(request.input, files: request.files, for: visit)
         guard request.files.count == 1 else {
@@ -34,14 +34,18 @@ struct DocumentAPI: Sendable {
         // Anything but a photo of a loan is for those who edit: said before the file is worked on.
         if let loan = form.loanPhoto?.loan {
             try await visit.database.read { snapshot in
-                guard let item = try snapshot.item(uid) else { throw Refusal.notFound }
                 guard try snapshot.isLoan(loan, of: item.id) else { throw Rejection("loan", Message("error.choice")) }
             }
         } else {
             try visit.member.require(.editCatalog)
         }
-        let drafts = try await form.drafts(request.files, in: files, for: visit)
-        let once = request.once?.covering(drafts.map(\.file.hash))
+        let checked = try await form.check(request.files, in: files, for: visit)
+        let once = request.once?.covering(checked.map(\.kept.hash))
+        // Before anything is written, so that a request that is refused leaves nothing on disk.
+        try await visit.database.read { snapshot in
+            if try !snapshot.isAnswered(once) { try snapshot.requireRoom(for: 1, in: item.id) }
+        }
+        let drafts = try await form.keep(checked, named: request.files, in: files, for: visit)
         return try await visit.database.write(once: once) { transaction in
             guard let document = try transaction.addDocuments(drafts, to: uid).first else { throw Refusal.notFound }
             return JSONAnswer(status: 201, location: document.path) { document.write(to: &$0) }

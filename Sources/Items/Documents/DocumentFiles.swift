@@ -19,15 +19,8 @@ package struct DocumentFiles: Sendable {
         drawer = PictureDrawer(workers, byteLimit: Document.byteLimit)
     }
 
-    /// Keeps a file that came in, when it is what it says it is.
-    ///
-    /// Pictures are drawn anew, other files are kept as they are. Nothing is left on disk when it is refused; when what
-    /// it came with is refused later, the sweep takes it.
-    package func keep(
-        _ received: UploadedFile,
-        of household: Household.ID,
-        isPhoto: Bool = false
-    ) async throws -> KeptFile {
+    /// Looks whether a file that came in is what it says it is, and draws pictures anew; nothing is written yet.
+    package func check(_ received: UploadedFile, isPhoto: Bool = false) async throws -> CheckedFile {
         guard received.file.length > 0 else { throw Rejection("file", Message("error.no_file")) }
         let head = try received.file.bytes(at: 0, count: ContentSniffer.headLength)
         let sniffer = ContentSniffer(head: head)
@@ -42,24 +35,42 @@ package struct DocumentFiles: Sendable {
         }
         switch look {
         case .picture:
-            return try await keepPicture(
-                try received.file.bytes(at: 0, count: received.file.length),
-                of: household
-            )
+            return try await checkPicture(try received.file.bytes(at: 0, count: received.file.length))
         case .pdf, .text:
             let type: FileType = look == .pdf ? .pdf : .text
-            return try await files.onDisk { try copy(received.file, type, sniffer, of: household) }
+            return try await files.onDisk {
+                let (hash, bytes) = try Self.hash(received.file, sniffer)
+                return CheckedFile(
+                    kept: KeptFile(type: type, bytes: bytes, hash: hash),
+                    content: .unchanged(received.file)
+                )
+            }
         }
     }
 
-    /// Keeps a picture in both sizes, upright and without what else was in the file.
-    package func keepPicture(_ bytes: [UInt8], of household: Household.ID) async throws -> KeptFile {
+    /// Draws a picture in both sizes, upright and without what else was in the file; nothing is written yet.
+    package func checkPicture(_ bytes: [UInt8]) async throws -> CheckedFile {
         let drawn: PictureDrawer.Drawn
         do { drawn = try await drawer.draw(bytes) } catch { throw error.documentFailure }
-        let hash = SHA256.hash(drawn.large)
-        let names = (large: Self.name(of: hash), small: Self.name(of: hash, isSmall: true))
-        try await files.write([(names.small, drawn.small), (names.large, drawn.large)], of: household)
-        return KeptFile(type: .picture, bytes: drawn.large.count, hash: hash)
+        let kept = KeptFile(type: .picture, bytes: drawn.large.count, hash: SHA256.hash(drawn.large))
+        return CheckedFile(kept: kept, content: .picture(large: drawn.large, small: drawn.small))
+    }
+
+    /// Keeps files that were found good; all of them are on disk when it returns.
+    ///
+    /// When what they came with is refused later, the sweep takes them.
+    package func keep(_ checked: [CheckedFile], of household: Household.ID) async throws -> [KeptFile] {
+        for file in checked {
+            let hash = file.kept.hash
+            switch file.content {
+            case .picture(let large, let small):
+                let pictures = [(Self.name(of: hash, isSmall: true), small), (Self.name(of: hash), large)]
+                try await files.write(pictures.map { (name: $0, bytes: $1) }, of: household)
+            case .unchanged(let content):
+                try await files.onDisk { try copy(content, as: hash, of: household) }
+            }
+        }
+        return checked.map(\.kept)
     }
 
     /// A kept file, open; nil where it is gone.
@@ -67,26 +78,30 @@ package struct DocumentFiles: Sendable {
         files.open(Self.name(of: file.hash, isSmall: isSmall), of: household)
     }
 
-    private func copy(
-        _ file: OpenFile,
-        _ type: FileType,
-        _ first: ContentSniffer,
-        of household: Household.ID
-    ) throws -> KeptFile {
-        var (sniffer, hash, offset) = (first, SHA256(), 0)
+    private func copy(_ file: OpenFile, as hash: [UInt8], of household: Household.ID) throws {
         var writer = try files.writer(in: household)
+        var offset = 0
         while offset < file.length {
             let piece = try file.bytes(at: offset, count: min(Self.pieceLength, file.length - offset))
             guard !piece.isEmpty else { break }
-            sniffer.feed(piece)
-            guard sniffer.look != nil else { throw Self.notKept }
-            hash.update(piece)
             try writer.write(piece)
             offset += piece.count
         }
-        let name = hash.hash()
-        try writer.finish(as: Self.name(of: name))
-        return KeptFile(type: type, bytes: offset, hash: name)
+        try writer.finish(as: Self.name(of: hash))
+    }
+
+    /// Reads a file to its end as the sniffer goes on to find it good, and makes its hash.
+    private static func hash(_ file: OpenFile, _ first: ContentSniffer) throws -> (hash: [UInt8], bytes: Int) {
+        var (sniffer, hash, offset) = (first, SHA256(), 0)
+        while offset < file.length {
+            let piece = try file.bytes(at: offset, count: min(pieceLength, file.length - offset))
+            guard !piece.isEmpty else { break }
+            sniffer.feed(piece)
+            guard sniffer.look != nil else { throw notKept }
+            hash.update(piece)
+            offset += piece.count
+        }
+        return (hash.hash(), offset)
     }
 
     private static let pieceLength = 256 << 10
@@ -95,6 +110,18 @@ package struct DocumentFiles: Sendable {
     private static let notWhatItSays = Rejection("file", Message("error.file_not_what_it_says"))
 
     static func name(of hash: [UInt8], isSmall: Bool = false) -> String { Hex.encode(hash) + (isSmall ? ".small" : "") }
+}
+
+/// A file that came in and is good, but lies nowhere yet.
+package struct CheckedFile: Sendable {
+    package let kept: KeptFile
+    let content: Content
+
+    enum Content: Sendable {
+        case picture(large: [UInt8], small: [UInt8])
+        /// As it came.
+        case unchanged(OpenFile)
+    }
 }
 
 extension ImagingError {

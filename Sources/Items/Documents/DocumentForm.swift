@@ -17,37 +17,54 @@ struct DocumentForm: Sendable {
         if loan != nil, end == nil, fields.rejection.errors["end"] == nil {
             fields.reject("end", Message("error.required"))
         }
+        // Of a file that came as it is, the name stands beside it.
+        let named = fields.isPresent("name") ? "name" : "file"
+        for file in files {
+            if file.name != "file" { fields.reject(file.name, Message("error.unknown_member")) }
+            if let fault = FileName.fault(of: file.filename) { fields.reject(named, fault) }
+        }
         if files.isEmpty { fields.reject("file", Message("error.no_file")) }
         try fields.finish()
         loanPhoto = Document.LoanPhoto(loan, end)
         self.kind = kind ?? (loanPhoto == nil ? .other : .photo)
     }
 
-    /// Keeps the files and says what to add to the item.
-    func drafts(_ files: [UploadedFile], in kept: DocumentFiles, for visit: MemberVisit) async throws -> [DocumentDraft]
-    {
-        var drafts: [DocumentDraft] = []
+    /// Looks whether the files are good; nothing is written yet.
+    func check(_ files: [UploadedFile], in kept: DocumentFiles, for visit: MemberVisit) async throws -> [CheckedFile] {
+        var checked: [CheckedFile] = []
         for file in files {
-            let name = FileName(file.filename)?.text
             do {
-                drafts.append(
-                    DocumentDraft(
-                        kind: kind,
-                        name: name ?? visit.text(kind.message),
-                        file: try await kept.keep(file, of: visit.household.id, isPhoto: loanPhoto != nil),
-                        loanPhoto: loanPhoto
-                    )
-                )
+                checked.append(try await kept.check(file, isPhoto: loanPhoto != nil))
             } catch let rejection as Rejection {
                 // Of several files it must be said which.
-                guard files.count > 1, let name, let message = rejection.errors["file"]?.first else { throw rejection }
+                guard files.count > 1, let name = FileName(file.filename)?.text,
+                    let message = rejection.errors["file"]?.first
+                else { throw rejection }
                 throw Rejection(
                     "file",
                     Message("error.of_file", ["name": .text(name), "text": .text(visit.text(message))])
                 )
             }
         }
-        return drafts
+        return checked
+    }
+
+    /// Keeps the files, all of which are good, and says what to add to the item.
+    func keep(
+        _ checked: [CheckedFile],
+        named files: [UploadedFile],
+        in kept: DocumentFiles,
+        for visit: MemberVisit
+    ) async throws -> [DocumentDraft] {
+        let written = try await kept.keep(checked, of: visit.household.id)
+        return zip(files, written).map { file, kept in
+            DocumentDraft(
+                kind: kind,
+                name: FileName(file.filename)?.text ?? visit.text(kind.message),
+                file: kept,
+                loanPhoto: loanPhoto
+            )
+        }
     }
 }
 

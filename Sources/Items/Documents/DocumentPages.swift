@@ -10,11 +10,16 @@ struct DocumentPages: Sendable {
 
     func add(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let uid = try request.item()
-        guard try await visit.database.read({ try $0.item(uid) }) != nil else { throw Refusal.notFound }
+        guard let item = try await visit.database.read({ try $0.item(uid) }) else { throw Refusal.notFound }
         do {
             let form = try DocumentForm(request.input, files: request.files, for: visit)
-            let drafts = try await form.drafts(request.files, in: files, for: visit)
-            let once = request.once?.covering(drafts.map(\.file.hash))
+            let checked = try await form.check(request.files, in: files, for: visit)
+            let once = request.once?.covering(checked.map(\.kept.hash))
+            // Before anything is written, so that a form that is refused leaves nothing on disk.
+            try await visit.database.read { snapshot in
+                if try !snapshot.isAnswered(once) { try snapshot.requireRoom(for: checked.count, in: item.id) }
+            }
+            let drafts = try await form.keep(checked, named: request.files, in: files, for: visit)
             let done = try await visit.database.write(once: once) { transaction in
                 try transaction.addDocuments(drafts, to: uid)
                 return Destination("\(uid.path)?done=saved")

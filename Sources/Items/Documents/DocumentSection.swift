@@ -37,6 +37,7 @@ struct DocumentSection: Model {
             $0.model("kind") { $0.kind }
             $0.model("file") { $0.file }
             $0.text("limits") { $0.limits }
+            $0.text("megabytes") { _ in String(Document.byteLimit >> 20) }
         }
     }
 

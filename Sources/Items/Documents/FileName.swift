@@ -1,9 +1,22 @@
+import Core
+
 /// The name of a stranger's file: a word to be shown, never a path.
 struct FileName: Hashable, Sendable {
     let text: String
 
     /// Characters a name may have.
     static let limit = 120
+
+    /// Characters of a name that can still be one; most file systems end at 255 bytes, and what is longer is shortened.
+    static let rawLimit = 1000
+
+    /// What is wrong with what came, which is more than what is merely not shown.
+    static func fault(of raw: String) -> Message? {
+        guard raw.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+            return Message("error.control_characters")
+        }
+        return raw.count > rawLimit ? Message("error.too_long", ["count": .count(rawLimit)]) : nil
+    }
 
     /// Takes what came, without folders, control characters and marks that turn the direction of writing; nil when
     /// nothing is left.

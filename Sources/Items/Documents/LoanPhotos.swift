@@ -3,21 +3,20 @@ import Core
 package import Site
 
 extension DocumentFiles {
-    /// Keeps the photos that came with a form that lends an item or takes it back.
+    /// Looks whether the photos are good that came with a form that lends an item or takes it back.
     ///
-    /// Throws a rejection of `photo`.
-    package func keepPhotos(_ uploads: [Upload], for visit: MemberVisit) async throws -> [KeptFile] {
-        var kept: [KeptFile] = []
+    /// Nothing is written yet. Throws a rejection of `photo`.
+    package func checkPhotos(_ uploads: [Upload], for visit: MemberVisit) async throws -> [CheckedFile] {
+        var checked: [CheckedFile] = []
         for upload in uploads where upload.field == "photo" {
             guard upload.bytes.count <= Upload.byteLimit else {
                 throw Rejection("photo", Message("scan.too_large", ["count": .count(Upload.byteLimit >> 20)]))
             }
-            do { kept.append(try await keepPicture(upload.bytes, of: visit.household.id)) } catch let error as Rejection
-            {
+            do { checked.append(try await checkPicture(upload.bytes)) } catch let error as Rejection {
                 throw Rejection("photo", error.errors["file"]?.first ?? Message("scan.not_a_picture"))
             }
         }
-        return kept
+        return checked
     }
 }
 

@@ -1,4 +1,5 @@
 import Accounts
+import Catalog
 import Core
 import HTTP
 import Labels
@@ -8,7 +9,7 @@ import Site
 
 /// Labels: the form, the sheets, a single code, and codes that are printed before there is anything to put them on.
 struct LabelPages: Sendable {
-    private static let filters = ["q", "state", "product", "location", "category", "uid", "place"]
+    private static let filters = LabelRequest.narrowing + ["uid", "place"]
 
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         try await page(request.query, FormFields(visit), what: request.query.first("what"), visit)
@@ -20,10 +21,12 @@ struct LabelPages: Sendable {
         what: String?,
         _ visit: MemberVisit
     ) async throws -> Reply {
-        let kept = try await visit.database.read { try $0.keptCount(upTo: LabelRequest.most) }
+        let (kept, one) = try await visit.database.read { snapshot in
+            (try snapshot.keptCount(upTo: LabelRequest.most), try snapshot.oneToLabel(query))
+        }
         let page = LabelsPage(
             problem: fields.problem(for: visit),
-            form: visit.site.links.publicURL == nil ? nil : Self.form(query, fields, what: what, visit),
+            form: visit.site.links.publicURL == nil ? nil : Self.form(query, fields, what: what, one: one, visit),
             keptText: kept == 0 ? "" : visit.text(Message("labels.kept", ["count": .count(kept)])),
             count: visit.may(.bookStock) ? fields.field("count", "21", isRequired: true) : nil
         )
@@ -34,18 +37,28 @@ struct LabelPages: Sendable {
         _ query: Query,
         _ fields: FormFields,
         what: String?,
+        one: String?,
         _ visit: MemberVisit
     ) -> LabelsPage.Form {
-        let subjects: [(LabelSubject, Message)] = [
-            (.items, Message("items.title")), (.places, Message("places.title")),
-            (.kept, Message("labels.kept_codes")),
+        let isNarrowed = query.pairs.contains { LabelRequest.narrowing.contains($0.name) && !$0.value.isEmpty }
+        var subjects: [(String, Message)] = [
+            (LabelSubject.items.rawValue, Message(isNarrowed ? "labels.items_listed" : "items.title")),
+            (LabelSubject.places.rawValue, Message("places.title")),
+            (LabelSubject.kept.rawValue, Message("labels.kept_codes")),
         ]
+        if let one { subjects.insert((LabelRequest.one, Message("labels.only", ["name": .text(one)])), at: 0) }
         return LabelsPage.Form(
-            what: fields.choice("what", what ?? "", of: subjects.map { ($0.0.rawValue, visit.text($0.1)) }),
+            what: fields.choice(
+                "what",
+                one == nil ? what ?? "" : LabelRequest.one,
+                of: subjects.map { ($0.0, visit.text($0.1)) }
+            ),
             preset: fields.choice(
                 "preset",
                 LabelSheet.Preset.averyL7160.rawValue,
-                of: LabelSheet.Preset.allCases.map { ($0.rawValue, $0.name) }
+                of: LabelSheet.Preset.allCases.map { preset in
+                    (preset.rawValue, preset.name { visit.formats.field(Amount(millimetres: $0)) })
+                }
             ),
             skip: fields.field("skip", "0"),
             offsetX: fields.field("dx", "0"),
@@ -103,5 +116,19 @@ struct LabelPages: Sendable {
         } catch let rejection as Rejection {
             return try await page(Query(), FormFields(visit, request.input, rejection), what: nil, visit)
         }
+    }
+}
+
+extension Amount {
+    fileprivate init(millimetres: Double) { self.init(millionths: Int64((millimetres * 1_000_000).rounded())) }
+}
+
+extension HouseholdScope {
+    /// What the one thing is called whose label an address asks for; nil where it asks for many, or for a stranger's.
+    fileprivate func oneToLabel(_ query: Query) throws -> String? {
+        if let item = try query.first("uid").flatMap({ ItemCode($0) }).flatMap({ try item($0) }) {
+            return try product(item.product).map { "\(item.title($0.name)) (\(item.uid))" }
+        }
+        return try query.first("place").flatMap { Location.ID($0) }.flatMap { try location($0) }?.name
     }
 }

@@ -25,19 +25,26 @@ struct LabelRequest: Sendable {
     let skipped: Int
     let offset: LabelSheet.Size
 
+    /// What the form says for the one thing that its address names.
+    static let one = "one"
+    /// The parameters that narrow items down, as their list has them.
+    static let narrowing = ["q", "state", "product", "location", "category"]
     /// So many are printed at once.
     static let most = 1000
 
     /// Reads the address of a document; throws what is wrong by field.
     init(_ query: Query, for visit: MemberVisit) throws {
         var fields = FieldReader(Input(form: query), formats: visit.formats, today: visit.today)
-        subject = fields.choice("what") ?? .items
+        // One thing by itself is what the form offers first; whoever chooses anything else wants that, and all of it.
+        let what = query.first("what") ?? ""
+        let isOne = what == Self.one || what.isEmpty
+        item = isOne ? query.first("uid").flatMap { ItemCode($0) } : nil
+        place = isOne ? query.first("place").flatMap { Location.ID($0) } : nil
+        subject = isOne ? (item == nil && place != nil ? .places : .items) : fields.choice("what") ?? .items
         preset = fields.choice("preset") ?? .averyL7160
         skipped = fields.integer("skip", in: 0...(preset.sheet.count - 1)) ?? 0
         offset = LabelSheet.Size(Self.millimetres("dx", &fields), Self.millimetres("dy", &fields))
         try fields.finish()
-        item = query.first("uid").flatMap { ItemCode($0) }
-        place = query.first("place").flatMap { Location.ID($0) }
         var filter = ItemQuery(query).filter
         filter.limit = Self.most
         filter.position = .start
@@ -56,7 +63,7 @@ struct LabelRequest: Sendable {
             return code
         }
         place = reader.id("place")
-        var filter = ItemFilter(text: reader.text("q"), state: reader.choice("state"))
+        var filter = ItemFilter(text: reader.text("q", mayBeEmpty: true), state: reader.choice("state"))
         filter.product = reader.id("product")
         filter.location = reader.id("location")
         filter.category = reader.id("category")

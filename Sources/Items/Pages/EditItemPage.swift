@@ -28,6 +28,8 @@ struct ItemFields: Model {
     let path: String
     /// A complete path.
     let cancel: String
+    /// Where whoever came for new ones goes back to, a complete path; nil where that is the item.
+    let back: String?
     let product: Field?
     /// The printed code that the piece bears already.
     let code: String?
@@ -44,6 +46,7 @@ struct ItemFields: Model {
     static let fields = Fields<ItemFields> {
         $0.text("path") { $0.path }
         $0.text("cancel") { $0.cancel }
+        $0.text("back") { $0.back }
         $0.model("product") { $0.product }
         $0.text("code") { $0.code }
         $0.model("name") { $0.name }
@@ -60,6 +63,7 @@ struct ItemFields: Model {
     static let sample = ItemFields(
         path: "/items",
         cancel: "/items",
+        back: "/shopping/1/put-away",
         product: .sample,
         code: "ABCDEFGH",
         name: .sample,
@@ -79,6 +83,10 @@ struct NewItemChoices: Sendable {
     let products: [(value: String, label: String)]
     let product: String
     let code: ItemCode?
+    /// How many there are likely to be.
+    let count: Int
+    /// The complete path that leads back; nil without one.
+    let back: String?
 }
 
 extension ItemFields {
@@ -128,7 +136,8 @@ extension ItemFields {
     ) {
         let formats = visit.formats
         self.path = path
-        self.cancel = visit.site.links.path(cancel)
+        back = choices?.back
+        self.cancel = back ?? visit.site.links.path(cancel)
         product = choices.map { fields.choice("product", $0.product, of: $0.products, isRequired: true) }
         code = choices?.code?.rawValue
         name = fields.field("name", details.name)
@@ -139,6 +148,6 @@ extension ItemFields {
         warrantyMonths = fields.field("warranty_months")
         price = fields.field("price", details.price.map { formats.field($0) } ?? "")
         note = fields.field("note", details.note)
-        count = choices.flatMap { $0.code == nil ? fields.field("count", "1") : nil }
+        count = choices.flatMap { $0.code == nil ? fields.field("count", String($0.count)) : nil }
     }
 }

@@ -10,49 +10,45 @@ struct EditItemPages: Sendable {
     // MARK: - New ones
 
     func new(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
-        let query = request.query
-        let copied = query.first("copy").flatMap { ItemCode($0) }
-        let product = query.first("product") ?? ""
-        return try await newForm(product, query.first("uid"), like: copied, FormFields(visit), visit)
+        try await newForm(Input(form: request.query), FormFields(visit), visit)
     }
 
     func create(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         do {
             let draft = try ItemForm.draft(request.input, for: visit)
+            let links = visit.site.links
+            let back = links.wayBack(request.input.typed("back")).map { String($0.dropFirst(links.base.count)) }
             let done = try await visit.database.write(once: request.once) { transaction in
                 let added = try transaction.addItems(draft)
+                if let back { return Destination(links.path(back, done: "action-\(added.action)")) }
                 let page = added.codes.count == 1 ? added.codes[0].path : "/items?product=\(draft.product)"
                 return Destination(page + (page.contains("?") ? "&" : "?") + "done=action-\(added.action)")
             }
             return .redirect(done.path)
         } catch let rejection as Rejection {
-            let fields = FormFields(visit, request.input, rejection)
-            return try await newForm("", request.input.typed("uid"), like: nil, fields, visit)
+            return try await newForm(request.input, FormFields(visit, request.input, rejection), visit)
         }
     }
 
-    private func newForm(
-        _ product: String,
-        _ code: String?,
-        like copied: ItemCode?,
-        _ fields: FormFields,
-        _ visit: MemberVisit
-    ) async throws -> Reply {
+    /// The form as an address asks for it, or with what was typed into it.
+    private func newForm(_ asked: Input, _ fields: FormFields, _ visit: MemberVisit) async throws -> Reply {
         let form = try await visit.database.read { snapshot in
-            let original = try copied.flatMap { try snapshot.item($0) }
-            let code = try code.flatMap { ItemCode($0) }.flatMap { try snapshot.isKept($0) ? $0 : nil }
+            let original = try ItemCode(asked.typed("copy")).flatMap { try snapshot.item($0) }
+            let code = try ItemCode(asked.typed("uid")).flatMap { try snapshot.isKept($0) ? $0 : nil }
             var details = original?.details ?? Item.Details()
             // Each piece has a serial number of its own.
             details.serial = ""
             let products = try snapshot.productsOfItems()
-            let chosen = original?.product ?? Product.ID(product)
+            let chosen = original?.product ?? Product.ID(asked.typed("product"))
             if original == nil, let usual = try chosen.flatMap({ try snapshot.product($0) })?.details.location {
                 details.location = usual
             }
             let choices = NewItemChoices(
                 products: products.map { ($0.id.description, $0.name) },
                 product: chosen?.description ?? "",
-                code: code
+                code: code,
+                count: asked.number("count", in: 1...ItemDraft.most) ?? 1,
+                back: visit.site.links.wayBack(asked.typed("back"))
             )
             guard !products.isEmpty else { return nil as ItemFields? }
             return ItemFields(choices, like: details, in: try snapshot.locations(), fields, visit)

@@ -62,7 +62,7 @@ package struct ItemPages: Sendable {
             try fields.finish()
             let done = try await visit.database.write(once: request.once) { transaction in
                 let action = try transaction.moveItems([code], to: location)
-                return Destination(code.path + (action.map { "?done=action-\($0)" } ?? ""))
+                return Destination(code.path + (action.map { "?done=\(ItemAnnouncements.moved)-\($0)" } ?? ""))
             }
             return .redirect(done.path)
         } catch let rejection as Rejection {

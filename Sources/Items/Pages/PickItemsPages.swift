@@ -25,7 +25,9 @@ struct PickItemsPages: Sendable {
                     throw Rejection("items", Message("error.choice"))
                 }
                 let action = try transaction.moveItems(picked, to: place)
-                return Destination("/items?location=\(place)" + (action.map { "&done=action-\($0)" } ?? ""))
+                return Destination(
+                    "/items?location=\(place)" + (action.map { "&done=\(ItemAnnouncements.moved)-\($0)" } ?? "")
+                )
             }
             return .redirect(done.path)
         } catch let rejection as Rejection {

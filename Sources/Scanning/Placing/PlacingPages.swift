@@ -151,7 +151,10 @@ struct PlacingPages: Sendable {
             let items = try placing.items.compactMap { code in
                 try snapshot.titled(code).map { PlacingPage.Waiting(code: code, title: $0) }
             }
-            let announcements = try booked.compactMap { try snapshot.announcement(of: $0) }
+            let announcements = try booked.compactMap { id in
+                // What was taken back by now need not be said again.
+                try snapshot.action(id)?.isUndone == false ? try ItemAnnouncements.ofMove(id, snapshot) : nil
+            }
             return (try snapshot.locations(), items, announcements)
         }
         let fields = fields ?? FormFields(visit)
@@ -168,7 +171,7 @@ struct PlacingPages: Sendable {
                 : fields.choice("into", "", of: [("", visit.text(Message("scan.choose_place")))] + places.choices()),
             picture: fields.field("picture"),
             code: fields.field("add", typed, isRequired: true),
-            booked: announcements.map { BookedScan(text: visit.text($0.message), undo: $0.undo?.description) }
+            booked: announcements.map { BookedScan(text: visit.text($0.message), undo: $0.undo?.path) }
         )
     }
 }

@@ -19,6 +19,7 @@ extension HouseholdTransaction {
     /// missing now, one that somebody wrote stays as it is. What is checked off does not count.
     package func fillFromMinimum(_ list: ShoppingList.ID) throws -> Filled {
         _ = try requireShoppingList(list)
+        try uniteLines(of: list)
         let lines = try lines(of: list).map(\.line)
         var filled = Filled()
         for shortage in try shortages() {

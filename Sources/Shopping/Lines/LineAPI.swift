@@ -62,13 +62,13 @@ struct LineAPI: Sendable {
     func change(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let (list, id) = try Self.ids(request)
         return try await visit.database.write { transaction in
-            let line = try transaction.requireLine(id, in: list)
+            let line = try transaction.lineToChange(id, in: list)
             let changes = try LineForm.read(changing: line, request.input, for: visit)
             if !changes.isTickOnly { try transaction.member.require(.editShopping) }
-            if let draft = changes.draft { try transaction.editLine(id, in: list, to: draft) }
-            if let isDone = changes.isDone { try transaction.tick(id, in: list, isDone) }
-            if let position = changes.position { try transaction.moveLine(id, in: list, to: position) }
-            return try transaction.answer(with: id, in: list)
+            if let draft = changes.draft { try transaction.editLine(line.id, in: list, to: draft) }
+            if let isDone = changes.isDone { try transaction.tick(line.id, in: list, isDone) }
+            if let position = changes.position { try transaction.moveLine(line.id, in: list, to: position) }
+            return try transaction.answer(with: line.id, in: list)
         }
     }
 
@@ -105,7 +105,7 @@ extension HouseholdScope {
         location: String? = nil
     ) throws -> JSONAnswer {
         _ = try requireShoppingList(list)
-        guard let entry = try lines(of: list).first(where: { $0.line.id == id }) else { throw Refusal.notFound }
+        guard let entry = try lines(of: list).first(where: { $0.stands(for: id) }) else { throw Refusal.notFound }
         return JSONAnswer(status: status, location: location) { json in entry.write(to: &json) }
     }
 }

@@ -31,9 +31,9 @@ struct LinePages: Sendable {
         let (list, id) = try Self.ids(request)
         let isUp = request.input.typed("direction") == "up"
         let done = try await visit.database.write(once: request.once) { transaction in
-            let line = try transaction.requireLine(id, in: list)
-            try transaction.moveLine(id, in: list, to: line.position + (isUp ? -1 : 1))
-            return Destination("/shopping/\(list)/lines/\(id)/edit")
+            let line = try transaction.lineToChange(id, in: list)
+            try transaction.moveLine(line.id, in: list, to: line.position + (isUp ? -1 : 1))
+            return Destination("/shopping/\(list)/lines/\(line.id)/edit")
         }
         return .redirect(done.path)
     }
@@ -56,13 +56,13 @@ struct LinePages: Sendable {
         let (lines, units, conversions) = try await visit.database.read { snapshot in
             _ = try snapshot.requireLine(id, in: list)
             let lines = try snapshot.lines(of: list)
-            let product = lines.first { $0.line.id == id }?.line.draft.product
+            let product = lines.first { $0.stands(for: id) }?.line.draft.product
             return (
                 lines, try snapshot.units(),
                 try product.map { try snapshot.conversions(of: $0) } ?? snapshot.conversions()
             )
         }
-        guard let entry = lines.first(where: { $0.line.id == id }) else { throw Refusal.notFound }
+        guard let entry = lines.first(where: { $0.stands(for: id) }) else { throw Refusal.notFound }
         // Of something that is counted only the units into which it converts.
         let isNamed = entry.line.draft.product != nil || entry.line.draft.group != nil
         let reachable = isNamed ? entry.line.draft.unit.map { conversions.reachable(from: $0) } : nil

@@ -18,31 +18,30 @@ extension HouseholdTransaction {
     ///
     /// One that names something else now is no longer what filling wrote.
     package func editLine(_ id: ShoppingLine.ID, in list: ShoppingList.ID, to draft: LineDraft) throws {
-        let line = try requireLine(id, in: list)
+        let line = try lineToChange(id, in: list)
         let draft = try checked(draft)
         let isSame = line.draft.product == draft.product && line.draft.group == draft.group
-        try updateLine(id, to: draft, source: isSame ? line.source : .manual)
+        try updateLine(line.id, to: draft, source: isSame ? line.source : .manual)
     }
 
     /// Checks a line off, or opens it again; what it is already, it stays.
     package func tick(_ id: ShoppingLine.ID, in list: ShoppingList.ID, _ isDone: Bool) throws {
-        _ = try requireLine(id, in: list)
-        if isDone { try setDone(id) } else { try setOpen(id) }
+        let line = try lineToChange(id, in: list)
+        if isDone { try setDone(line.id) } else { try setOpen(line.id) }
     }
 
     /// Moves a line to a place in its list, counted from 1; beyond the end it is the last.
     package func moveLine(_ id: ShoppingLine.ID, in list: ShoppingList.ID, to position: Int) throws {
-        let line = try requireLine(id, in: list)
+        let line = try lineToChange(id, in: list)
         var order = try lines(of: list).map(\.line)
-        order.removeAll { $0.id == id }
+        order.removeAll { $0.id == line.id }
         order.insert(line, at: min(max(position, 1) - 1, order.count))
         try number(order)
     }
 
     /// Takes a line off its list.
     package func deleteLine(_ id: ShoppingLine.ID, in list: ShoppingList.ID) throws {
-        _ = try requireLine(id, in: list)
-        try removeLine(id)
+        try removeLine(try lineToChange(id, in: list).id)
         try number(try lines(of: list).map(\.line))
     }
 

@@ -104,6 +104,12 @@ struct LineEntry: Hashable, Sendable {
     let title: String
     /// The brand of its product.
     let brand: String
+    /// Whether its product was another when the line was written, which turned out to be this one.
+    var isOfAnother = false
+    /// Other lines that are wanted of the same product, and are counted in this one.
+    var absorbed: [ShoppingLine.ID] = []
+
+    func stands(for id: ShoppingLine.ID) -> Bool { line.id == id || absorbed.contains(id) }
 
     /// The remark beside a product or group.
     var remark: String { line.draft.product == nil && line.draft.group == nil ? "" : line.draft.text }

@@ -2,15 +2,16 @@ import Accounts
 import Catalog
 import Core
 import Ledger
-package import SQLite
+import SQLite
 
 extension HouseholdScope {
     /// The lines of a list in their order.
     ///
-    /// A product that turned out to be another stands for that one; of one that is in the trash the name is left.
-    func lines(of list: ShoppingList.ID) throws(SQLiteError) -> [LineEntry] {
+    /// A product that turned out to be another stands for that one, and what is wanted of both is one line; of one that
+    /// is in the trash the name is left.
+    func lines(of list: ShoppingList.ID) throws -> [LineEntry] {
         let row = ShoppingLine.row.and(names)
-        return try connection.all(
+        let all = try connection.all(
             row,
             """
             SELECT \(row) FROM shopping_line
@@ -22,13 +23,19 @@ extension HouseholdScope {
             ORDER BY shopping_line.position, shopping_line.id
             """
         ).map { line, names in
-            LineEntry(line: line.about(names.product, names.title), title: names.title, brand: names.brand)
+            LineEntry(
+                line: line.about(names.product, names.title),
+                title: names.title,
+                brand: names.brand,
+                isOfAnother: names.product != nil && names.product != line.draft.product
+            )
         }
+        return try all.contains(where: \.isOfAnother) ? all.united { try conversions(of: $0) } : all
     }
 
     /// A line of a list.
-    package func line(_ id: ShoppingLine.ID, in list: ShoppingList.ID) throws(SQLiteError) -> ShoppingLine? {
-        try lines(of: list).first { $0.line.id == id }?.line
+    package func line(_ id: ShoppingLine.ID, in list: ShoppingList.ID) throws -> ShoppingLine? {
+        try lines(of: list).first { $0.stands(for: id) }?.line
     }
 
     /// The lines that an action has put away, in the order in which they were written.

@@ -23,7 +23,9 @@ extension HouseholdTransaction {
     /// Complaints about one of several check-ins have the number of its line behind the field's name.
     @discardableResult
     package func putAway(_ entries: [PutAwayEntry], from list: ShoppingList.ID) throws -> [CheckedIn] {
-        for entry in entries { _ = try requireLine(entry.line, in: list) }
+        let entries = try entries.map {
+            PutAwayEntry(line: try lineToChange($0.line, in: list).id, draft: $0.draft)
+        }
         let booked = entries.filter { $0.draft != nil }
         let done = try checkIn(booked.compactMap(\.draft)) { index, rejection in
             entries.count == 1 ? rejection : rejection.suffixed(booked[index].line)

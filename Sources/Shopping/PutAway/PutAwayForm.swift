@@ -37,13 +37,17 @@ enum PutAwayForm {
 
     /// Reads the form of all lines: the fields of each have its number behind their names.
     ///
-    /// Lines that are not in the form are left alone; where `only` names one, so are all others.
+    /// Lines that are not in the form are left alone; where `only` names one, so are all others, and where `off` does,
+    /// which is in stock by other means.
     static func entries(
         _ input: Input,
         of lines: [ShoppingLine],
         in transaction: HouseholdTransaction,
         for visit: MemberVisit
     ) throws -> [PutAwayEntry] {
+        if let off = ShoppingLine.ID(input.typed("off")), lines.contains(where: { $0.id == off }) {
+            return [PutAwayEntry(line: off, draft: nil)]
+        }
         let only = ShoppingLine.ID(input.typed("only"))
         var (entries, rejection): ([PutAwayEntry], Rejection) = ([], Rejection())
         for line in lines where input.contains("line-\(line.id)") && (only == nil || only == line.id) {
@@ -89,7 +93,13 @@ enum PutAwayForm {
                 guard product != nil else { throw Rejection("named", Message("error.no_such_product")) }
             }
             // Nothing was chosen: it is not kept in stock.
-            guard product != nil else { return PutAwayEntry(line: line.id, draft: nil) }
+            guard let chosen = product else { return PutAwayEntry(line: line.id, draft: nil) }
+            if try transaction.product(chosen)?.details.management == .items {
+                throw Rejection(
+                    line.draft.group == nil ? "named" : "product",
+                    Message("error.items_are_booked_singly")
+                )
+            }
         }
         return PutAwayEntry(line: line.id, draft: try draft(of: product, line, &fields, visit))
     }

@@ -17,6 +17,7 @@ struct PutAwayPage: Page {
         $0.text("name") { $0.list.name }
         $0.text("problem") { $0.problem }
         $0.boolean("hasRows") { !$0.rows.isEmpty }
+        $0.boolean("canBookAll") { $0.rows.contains { $0.booking != nil } }
         $0.list("rows") { $0.rows }
         $0.texts("suggestions") { $0.suggestions }
     }
@@ -37,6 +38,8 @@ struct PutAwayRow: Model {
     let named: Field?
     /// Nil for what is kept piece by piece and cannot be booked as an amount.
     let booking: Booking?
+    /// Where its pieces are added instead, a complete path.
+    let pieces: String?
     let label: String
 
     struct Booking: Model {
@@ -64,6 +67,7 @@ struct PutAwayRow: Model {
         $0.model("product") { $0.product }
         $0.model("named") { $0.named }
         $0.model("booking") { $0.booking }
+        $0.text("pieces") { $0.pieces }
         $0.text("label") { $0.label }
     }
 
@@ -75,6 +79,7 @@ struct PutAwayRow: Model {
         product: .sample,
         named: .sample,
         booking: .sample,
+        pieces: "/items/new?product=1&count=2",
         label: "Book Milk"
     )
 }

@@ -21,6 +21,8 @@ struct PutAwayPages: Sendable {
             let done = try await visit.database.write(once: request.once) { transaction in
                 let all = try transaction.doneLines(of: list).map(\.line)
                 let entries = try PutAwayForm.entries(request.input, of: all, in: transaction, for: visit)
+                // What is left are pieces, which are no amounts: there is nothing to say but what the page says of them.
+                guard !entries.isEmpty else { return Destination("/shopping/\(list)/put-away") }
                 let booked = try transaction.putAway(entries, from: list)
                 let word =
                     booked.first.map { "action-\($0.action)" } ?? "\(ShoppingAnnouncements.cleared)-\(entries.count)"
@@ -77,7 +79,10 @@ private struct PutAwayRowMaker {
         let product = try line.draft.product.flatMap { try snapshot.product($0) }
         let isSingly = product?.details.management == .items
         let names = UnitNames(units, in: visit.user.language)
-        let label = Message("shopping.book_label", ["name": .text(entry.title)])
+        let label = Message(
+            isSingly ? "shopping.is_away_label" : "shopping.book_label",
+            ["name": .text(entry.title)]
+        )
         return PutAwayRow(
             id: line.id,
             title: entry.title,
@@ -86,8 +91,22 @@ private struct PutAwayRowMaker {
             product: try line.draft.group.map { try choice(of: $0, line.id, snapshot) },
             named: product == nil && line.draft.group == nil ? field("named", line.id) : nil,
             booking: isSingly ? nil : try booking(of: product, line, snapshot),
+            pieces: isSingly ? try product.map { try pieces(of: $0, line, snapshot) } : nil,
             label: visit.text(label)
         )
+    }
+
+    /// The form of new pieces, with as many as the line says where these are whole ones, and the way back.
+    private func pieces(of product: Product, _ line: ShoppingLine, _ snapshot: HouseholdSnapshot) throws -> String {
+        let unit = line.draft.unit ?? product.unit
+        let factor = try snapshot.conversions(of: product.id).factor(from: unit, to: product.unit)
+        let count = line.draft.amount.flatMap { amount in factor.flatMap { amount.whole(times: $0) } }
+        let links = visit.site.links
+        let pairs = [
+            ("product", product.id.description), ("count", count.map { String($0) } ?? ""),
+            ("back", links.path("/shopping/\(line.list)/put-away")),
+        ]
+        return links.path("/items/new?\(Query(pairs.filter { !$1.isEmpty }.map { .init($0, $1) }).encoded)")
     }
 
     private func field(_ name: String, _ line: ShoppingLine.ID, _ value: String = "") -> Field {
@@ -153,5 +172,15 @@ extension LineDraft {
     func wanted(_ names: UnitNames) -> Message? {
         guard let amount else { return nil }
         return names.text(amount.description, of: unit ?? .piece)
+    }
+}
+
+extension Amount {
+    /// So many times a factor, where that is a whole number.
+    fileprivate func whole(times factor: Fraction) -> Int? {
+        let (counted, overflows) = millionths.multipliedReportingOverflow(by: factor.numerator)
+        let one = 1_000_000 * factor.denominator
+        guard !overflows, counted % one == 0 else { return nil }
+        return Int(exactly: counted / one)
     }
 }
