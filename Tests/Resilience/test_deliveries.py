@@ -4,6 +4,7 @@ import datetime
 import os
 import random
 import subprocess
+import threading
 import time
 
 import pytest
@@ -153,6 +154,28 @@ def test_a_full_disk_sends_nothing_that_is_not_written_down(disk, serve, receive
     clock.jump(due - clock.now())
     server.wait_for("deliveries wait")
     assert receiver.received == []
+    disk.free()
+    until(lambda: len(deliveries(script, "sent")) == 20, "everything", 60)
+    assert sorted(receiver.titles()) == sorted(f"Number {number}" for number in range(20))
+
+
+def test_a_disk_that_fills_up_while_messages_are_on_their_way_repeats_none(disk, serve, receiver, clock):  # noqa: F811
+    people.add_user(disk.data)
+    server = serve(disk.data, "--allow-targets", receiver.target, "--worker-interval", "1", environment=clock.environment)
+    clock.jump_to_noon()
+    script = Script(server.address, people.new_token(disk.data))
+    due = remind(script, receiver, clock, 20)
+    is_full = threading.Event()
+    receiver.answer = lambda path, count: is_full.wait(20) and 204
+    clock.jump(due - clock.now())
+    until(lambda: len(receiver.received) == 4, "as many as go to one channel at once")
+    disk.fill()
+    is_full.set()
+    server.wait_for("deliveries wait")
+    # Long enough for their leases to run out, so that anybody may send what nobody could write down.
+    clock.jump(60)
+    server.wait_for("deliveries wait(.|\n)*deliveries wait")
+    assert len(receiver.received) == 4
     disk.free()
     until(lambda: len(deliveries(script, "sent")) == 20, "everything", 60)
     assert sorted(receiver.titles()) == sorted(f"Number {number}" for number in range(20))
