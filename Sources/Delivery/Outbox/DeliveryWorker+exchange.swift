@@ -74,12 +74,16 @@ extension Connection {
     }
 
     /// Does what is to be done about a message; gives it back when it is now to be sent from here.
+    ///
+    /// Nothing when somebody else was quicker, or what was just written down lets it wait.
     fileprivate func take(up prepared: PreparedMessage, _ lease: Lease, at now: Instant) throws(SQLiteError)
         -> Outgoing?
     {
+        guard try isStillDue(prepared.message, lease, at: now) else { return nil }
         switch prepared {
         case .send(let message, let content, let frozen):
-            return try take(message, frozen, lease, at: now) ? Outgoing(message: message, content: content) : nil
+            try take(message, frozen, lease, at: now)
+            return Outgoing(message: message, content: content)
         case .finish(let message, let state, let reason, let lines):
             try finish(message.delivery.id, as: state, because: reason, lines: lines, at: now)
         case .postpone(let message, let reason, let until):

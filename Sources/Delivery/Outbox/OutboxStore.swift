@@ -61,26 +61,28 @@ extension Connection {
         """
     }
 
-    /// Takes a message to send it, with what it says from now on; false when somebody else was quicker.
-    func take(_ message: DueMessage, _ frozen: FrozenMessage?, _ lease: Lease, at now: Instant) throws(SQLiteError)
-        -> Bool
-    {
-        let until = now.adding(seconds: lease.seconds)
-        let condition: SQL = """
-            WHERE id = \(message.delivery.id) AND state = 'waiting' AND \(Self.isFree(lease, at: now))
-                AND (content IS NULL) = \(message.content == nil)
+    /// Whether a message is still as it was read: due, not written anew, and with nobody else.
+    func isStillDue(_ message: DueMessage, _ lease: Lease, at now: Instant) throws(SQLiteError) -> Bool {
+        try firstValue(
             """
-        guard let frozen else {
-            return try execute(
-                "UPDATE message SET lease = \(lease.holder), leased_until = \(until) \(condition)"
-            ) > 0
-        }
-        return try execute(
+            SELECT 1 FROM message WHERE id = \(message.delivery.id) AND state = 'waiting' AND next_at <= \(now)
+                AND \(Self.isFree(lease, at: now)) AND (content IS NULL) = \(message.content == nil)
+            """,
+            as: Int.self
+        ) != nil
+    }
+
+    /// Takes a message to send it, with what it says from now on.
+    func take(_ message: DueMessage, _ frozen: FrozenMessage?, _ lease: Lease, at now: Instant) throws(SQLiteError) {
+        let (id, until) = (message.delivery.id, now.adding(seconds: lease.seconds))
+        try execute("UPDATE message SET lease = \(lease.holder), leased_until = \(until) WHERE id = \(id)")
+        guard let frozen else { return }
+        try execute(
             """
-            UPDATE message SET lease = \(lease.holder), leased_until = \(until), title = \(frozen.title),
-                body = \(frozen.body), lines = \(DeliveryLine.text(frozen.lines)), content = \(frozen.content) \(condition)
+            UPDATE message SET title = \(frozen.title), body = \(frozen.body),
+                lines = \(DeliveryLine.text(frozen.lines)), content = \(frozen.content) WHERE id = \(id)
             """
-        ) > 0
+        )
     }
 
     /// Keeps what is being sent for as long again.

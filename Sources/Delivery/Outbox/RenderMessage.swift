@@ -18,6 +18,13 @@ enum PreparedMessage: Sendable {
     case finish(DueMessage, Delivery.State, Reason, lines: [DeliveryLine]?)
     /// It cannot be written now, or waits for the end of quiet hours.
     case postpone(DueMessage, Reason, until: Instant? = nil)
+
+    /// What it is about.
+    var message: DueMessage {
+        switch self {
+        case .send(let message, _, _), .finish(let message, _, _, _), .postpone(let message, _, _): message
+        }
+    }
 }
 
 extension PersonalScope {
