@@ -72,6 +72,25 @@ import Testing
         #expect(await site.get("/channels/confirm/x", as: .anonymous).status == 404)
     }
 
+    @Test(arguments: [("drop", "failing"), ("nobody", "off")])
+    func `a mail server that is away for a week ends no address, and one that knows nobody there does`(
+        name: String,
+        state: String
+    ) async throws {
+        let office = office
+        let id = try await confirmed()
+        try mail.treat("anna@example.org", as: name)
+        try await office.remind("Water the plants", at: "08:00")
+        try await office.work {
+            if state == "failing" { return try await office.passWeek("Water the plants") }
+            for day in 31...36 {
+                try office.set("08:00", day: day)
+                try await until("day \(day)") { await office.deliveries("?state=failed").count == day - 30 }
+            }
+        }
+        #expect(await office.state(of: id) == state)
+    }
+
     @Test func `asked again, only the newest link is good`() async throws {
         let site = office.site
         let added = await site.api(.post, "/channels", #"{"kind": "email", "address": "a@example.org"}"#, as: .owner)

@@ -78,6 +78,23 @@ import Testing
         #expect(await office.site.api(.post, "/deliveries/\(id)/retry", as: .owner).status == 409)
     }
 
+    @Test func `what fails while its lease runs out waits all the same`() async throws {
+        let (office, clock) = (office, office.home.clock)
+        office.answer.set { _ in
+            // As when the clock is put forward while somebody thinks about an answer.
+            clock.advance(seconds: 30)
+            return .response("500 Broken")
+        }
+        try await office.webhook()
+        try await office.remind("Water the plants", at: "08:00")
+        try await office.work {
+            try office.set("08:00")
+            try await until("an attempt") { await office.deliveries()[safe: 0]?["attempts"]?.array?.isEmpty == false }
+            try await office.remind("Feed the cat", at: "09:00")
+        }
+        #expect(office.titles == ["Water the plants"])
+    }
+
     @Test func `a wait that the other side asks for is kept`() async throws {
         let (office, clock) = (office, office.home.clock)
         office.answer.set { _ in .response("429 Slow down", ["Retry-After: 3600"]) }
@@ -134,6 +151,37 @@ import Testing
             try await until("the notice") { office.titles.contains(notice) }
         }
         #expect(await office.state(of: bad) == "off")
+    }
+
+    @Test func `a line that is down for a week switches no webhook off`() async throws {
+        let office = office
+        office.answer.set { _ in .last([]) }
+        let channel = try await office.webhook().id
+        try await office.remind("Water the plants", at: "08:00")
+        try await office.work {
+            try await office.passWeek("Water the plants")
+            #expect(await office.state(of: channel) == "failing")
+            office.answer.set { _ in .response("200 OK") }
+            try office.set("08:00", day: 39)
+            try await until("sent") { await office.deliveries("?state=sent").count == 1 }
+        }
+        #expect(await office.state(of: channel) == "active")
+    }
+
+    @Test func `one failure before and one after a week without a program switch no webhook off`() async throws {
+        let office = office
+        office.answer.set { _ in .response("500 Broken") }
+        let channel = try await office.webhook().id
+        try await office.remind("Water the plants", at: "08:00")
+        for (number, day) in [31, 38].enumerated() {
+            try await office.work {
+                try office.set("08:00", day: day)
+                try await until("an attempt") {
+                    await office.deliveries().filter { $0["attempts"]?.array?.isEmpty == false }.count > number
+                }
+            }
+        }
+        #expect(await office.state(of: channel) == "failing")
     }
 
     @Test func `somebody's server that hangs delays nobody else`() async throws {

@@ -80,6 +80,11 @@ package final class TestMailServer: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
+    /// From now on treats an address as one of the names that it knows, such as `busy` and `drop`.
+    package func treat(_ address: String, as name: String) throws {
+        try Data("\(address) \(name)\n".utf8).write(to: folder.appending(path: "as"))
+    }
+
     /// Everything it took, in its order.
     package func received() throws -> [ReceivedMail] {
         let new = folder.appending(path: "new")

@@ -51,6 +51,8 @@ package struct Channel: Hashable, Sendable {
     static let overlap: Int64 = 86_400
     /// A channel that has only failed for so long is switched off.
     static let patienceDays = 5
+    /// And so many messages must have failed, all for one reason.
+    static let failuresToEnd = 3
 
     static let row = RowDecoder(
         "id",

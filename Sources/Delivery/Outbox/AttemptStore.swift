@@ -26,6 +26,25 @@ extension Connection {
         return Dictionary(grouping: attempts) { $0.0 }.mapValues { $0.map(\.1) }
     }
 
+    /// When something was last sent to anybody.
+    func lastSent() throws(SQLiteError) -> Instant? {
+        try firstValue(
+            "SELECT at FROM attempt WHERE outcome = \(Attempt.Outcome.sent) ORDER BY id DESC LIMIT 1",
+            as: Instant.self
+        )
+    }
+
+    /// How many messages to a channel failed for a reason since a moment.
+    func messagesFailed(to channel: Channel.ID, because reason: Reason, since: Instant) throws(SQLiteError) -> Int {
+        try firstValue(
+            """
+            SELECT count(DISTINCT attempt.message_id) FROM message JOIN attempt ON attempt.message_id = message.id
+            WHERE message.channel_id = \(channel) AND attempt.at >= \(since) AND attempt.reason = \(reason)
+            """,
+            as: Int.self
+        ) ?? 0
+    }
+
     /// Removes what ended long ago, some of it at a time.
     func sweepDeliveries(at now: Instant) throws(SQLiteError) -> Int {
         try execute(

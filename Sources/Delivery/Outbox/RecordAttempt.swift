@@ -39,7 +39,7 @@ extension Connection {
         return quiet?.end(around: next, in: user.zone) ?? next
     }
 
-    /// Switches a channel off that is gone, or has only failed for days, and tells its owner by the others.
+    /// Switches a channel off that is gone, or has only failed for days by its own fault, and tells its owner by the others.
     private func closeChannelIfHopeless(
         _ id: Channel.ID,
         _ reason: Reason,
@@ -48,7 +48,8 @@ extension Connection {
     ) throws {
         guard let channel = try channel(id), channel.state == .failing, let since = channel.failingSince else { return }
         let isTooLong = since <= now.adding(days: -Channel.patienceDays)
-        guard reason == .gone || isTooLong, let user = try account(channel.user) else { return }
+        let isHopeless = try isTooLong && isToBlame(channel, for: reason, since: since, at: now)
+        guard reason == .gone || isHopeless, let user = try account(channel.user) else { return }
         let reason: Reason = reason == .gone ? .gone : .failedTooLong
         try closeChannel(id, because: reason)
         try cancelMessages(to: id, because: .channelOff, at: now)
@@ -60,5 +61,20 @@ extension Connection {
             do { try post(letter, key: key, to: other, of: user, composer, at: now) } catch is Refusal { continue }
         }
         try raiseRevision(of: user.id)
+    }
+
+    /// Whether the other side is at fault, as far as can be told from here, and not the line, the mail server that all mail
+    /// goes by, or a program that did not run in between: those come back, and then messages must, too.
+    private func isToBlame(_ channel: Channel, for reason: Reason, since: Instant, at now: Instant) throws(SQLiteError)
+        -> Bool
+    {
+        switch (channel.kind, reason) {
+        case (.email, .refused): break
+        case (.email, _): return false
+        case (.webhook, .notConnected), (.webhook, .nameNotResolved), (.webhook, .timedOut):
+            guard let sent = try lastSent(), sent > now.adding(days: -1) else { return false }
+        case (.webhook, _): break
+        }
+        return try messagesFailed(to: channel.id, because: reason, since: since) >= Channel.failuresToEnd
     }
 }
