@@ -33,6 +33,8 @@ package struct Configuration: Sendable {
 
     /// The database's file.
     package var databasePath: String { "\(data)/lares.sqlite" }
+    /// What secrets in the database are sealed with; no backup has it.
+    package var keyFile: String { "\(data)/secret.key" }
 
     /// The folder of the files of documents.
     package var documents: String { "\(data)/documents" }

@@ -31,6 +31,7 @@ struct DeliveryParts: Sendable {
             mail: mail,
             fetcher: Fetcher(userAgent: configuration.userAgent),
             policy: AddressPolicy(allow: configuration.allowedTargets),
+            secrets: SecretKeeper(KeyFile(configuration.keyFile)),
             clock: context.clock
         )
         desk = ChannelDesk(

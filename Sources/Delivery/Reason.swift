@@ -26,6 +26,8 @@ package enum Reason: String, CaseIterable, Sendable {
     case interrupted
     case busy
     case noMail = "no_mail"
+    /// The key that its secret is sealed with is not there.
+    case secretUnreadable = "secret_unreadable"
 
     // Of a message that is over.
     case tooLate = "too_late"
@@ -54,6 +56,7 @@ package enum Reason: String, CaseIterable, Sendable {
         case .interrupted: Message("reason.interrupted")
         case .busy: Message("reason.busy")
         case .noMail: Message("reason.no_mail")
+        case .secretUnreadable: Message("reason.secret_unreadable")
         case .tooLate: Message("reason.too_late")
         case .nothingDue: Message("reason.nothing_due")
         case .notWanted: Message("reason.not_wanted")

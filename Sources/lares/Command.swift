@@ -83,6 +83,8 @@ enum Command {
         let opened = try OpenedDatabase(configuration, clock: .system)
         defer { opened.close() }
         try await configuration.backUp(opened.database, to: file)
+        guard FileManager.default.fileExists(atPath: configuration.keyFile) else { return }
+        print("not in it: \(configuration.keyFile), which opens its secrets; keep a copy of that elsewhere")
     }
 
     private static func restore(_ arguments: Arguments) throws {

@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import Cryptography
 import Delivery
 import Foundation
 import HTTP
@@ -20,6 +21,8 @@ struct PostOffice: Sendable {
     let server: LocalServer
     /// What the webhook answers; by default that all is well.
     let answer: Answer
+    /// What the secrets of webhooks are sealed with.
+    let keyFile: KeyFile
     private let parts: DeliveryWorker.Parts
 
     final class Answer: Sendable {
@@ -42,6 +45,8 @@ struct PostOffice: Sendable {
         let answer = Answer()
         let server = LocalServer { answer($0) }
         (self.home, self.answer, self.server) = (home, answer, server)
+        let keyFile = KeyFile("\(FileManager.default.temporaryDirectory.path)/lares-\(UUID()).key")
+        self.keyFile = keyFile
         let (accounts, links) = (home.accounts, Links(base: "", publicURL: "https://lares.example.org"))
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -66,6 +71,7 @@ struct PostOffice: Sendable {
             mail: carry,
             fetcher: Fetcher(userAgent: "Lares/test"),
             policy: server.policy,
+            secrets: SecretKeeper(keyFile),
             clock: accounts.clock
         )
         parts = DeliveryWorker.Parts(

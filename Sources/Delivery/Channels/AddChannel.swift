@@ -23,14 +23,15 @@ extension PersonalTransaction {
     /// Adds a webhook, which gets messages at once, or an address, which is sent the mail that asks to confirm it.
     ///
     /// Throws a refusal when the user has too many or mail is not set up, and a rejection of an address the user has.
-    func createChannel(_ draft: ChannelDraft, _ composer: Composer) throws -> NewChannel {
+    func createChannel(_ draft: ChannelDraft, _ composer: Composer, _ keeper: SecretKeeper) throws -> NewChannel {
         let known = try channels()
         guard known.count < Channel.most else {
             throw Refusal(.conflict, Message("error.channels_full", ["count": .count(Channel.most)]))
         }
         let secret: WebhookSecret? = draft.kind == .webhook ? WebhookSecret(random: random) : nil
         let unsubscribe = SecretToken(random: random)
-        guard let channel = try insertChannel(draft.kind, draft.address, secret: secret, unsubscribe: unsubscribe)
+        let sealed = try secret.map { try keeper.sealed($0) }
+        guard let channel = try insertChannel(draft.kind, draft.address, secret: sealed, unsubscribe: unsubscribe)
         else { throw Rejection(ChannelDraft.field(of: draft.kind), Message("error.channel_exists")) }
         if channel.isOpen { try addChannel(channel.id) } else { try sendConfirmation(to: channel, composer) }
         return NewChannel(id: channel.id, secret: secret)

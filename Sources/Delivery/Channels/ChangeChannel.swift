@@ -21,12 +21,12 @@ extension PersonalTransaction {
 
     /// Gives a webhook a new secret; for a day it signs with the one before, too.
     ///
-    /// Throws a refusal for what is no webhook.
-    func rotateSecret(of id: Channel.ID) throws -> NewChannel {
+    /// Throws a refusal for what is no webhook, and when it cannot be sealed.
+    func rotateSecret(of id: Channel.ID, _ keeper: SecretKeeper) throws -> NewChannel {
         guard let channel = try channel(id) else { throw Refusal.notFound }
         guard channel.kind == .webhook else { throw Refusal(.conflict, Message("error.channel_no_secret")) }
         let secret = WebhookSecret(random: random)
-        try replaceSecret(of: id, by: secret)
+        try replaceSecret(of: id, by: keeper.sealed(secret))
         return NewChannel(id: id, secret: secret)
     }
 

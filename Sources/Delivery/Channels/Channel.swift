@@ -1,6 +1,6 @@
 package import Accounts
 package import Core
-package import Cryptography
+import Cryptography
 package import Reminders
 import SQLite
 
@@ -24,9 +24,9 @@ package struct Channel: Hashable, Sendable {
     package let confirmationSentAt: Instant?
     /// What the link carries that ends its messages.
     package let unsubscribeToken: String
-    /// What a webhook signs with.
-    package let secret: WebhookSecret?
-    private let older: WebhookSecret?
+    /// What a webhook signs with, sealed; nil for an address.
+    let secret: String?
+    private let older: String?
     private let olderUntil: Instant?
 
     package enum Kind: String, CaseIterable, Sendable {
@@ -95,8 +95,8 @@ package struct Channel: Hashable, Sendable {
             activeSince: activeSince,
             confirmationSentAt: confirmationSentAt,
             unsubscribeToken: unsubscribeToken,
-            secret: secret.flatMap { WebhookSecret(text: $0) },
-            older: older.flatMap { WebhookSecret(text: $0) },
+            secret: secret,
+            older: older,
             olderUntil: olderUntil
         )
     }
@@ -104,11 +104,11 @@ package struct Channel: Hashable, Sendable {
     /// Whether messages go to it.
     var isOpen: Bool { state == .active || state == .failing }
 
-    /// Signs with each secret that the other side may know at the moment; nil for what is no webhook.
-    func signer(at now: Instant) -> WebhookSigner? {
-        secret.map { secret in
-            WebhookSigner(secret, older: olderUntil.map { $0 > now } == true ? older : nil)
-        }
+    /// Signs with each secret that the other side may know at the moment; nil when the secret cannot be read.
+    func signer(at now: Instant, _ keeper: SecretKeeper) -> WebhookSigner? {
+        guard let secret = secret.flatMap({ keeper.opened($0) }) else { return nil }
+        let isExchanged = olderUntil.map { $0 > now } == true
+        return WebhookSigner(secret, older: isExchanged ? older.flatMap { keeper.opened($0) } : nil)
     }
 }
 

@@ -66,7 +66,9 @@ struct ChannelAPI: Sendable {
 
     func rotate(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let id = try request.id("channel", of: Channel.ID.self)
-        let new = try await visit.personal.write(once: request.once) { try $0.rotateSecret(of: id) }
+        let new = try await visit.personal.write(once: request.once) { [desk] in
+            try $0.rotateSecret(of: id, desk.secrets)
+        }
         return try await answer(with: id, secret: new.secret?.text, status: 201, visit)
     }
 

@@ -29,10 +29,15 @@ package struct ChannelDesk: Sendable {
         tests = HourlyLimit(20, clock: clock)
     }
 
+    /// What seals the secrets of webhooks.
+    var secrets: SecretKeeper { carriers.secrets }
+
     /// Adds a channel for a user.
     func add(_ draft: ChannelDraft, of personal: PersonalDatabase, once: Once?) async throws -> NewChannel {
         if draft.kind == .email { try confirmations.take(personal.user.id) }
-        return try await personal.write(once: once) { [composer] in try $0.createChannel(draft, composer) }
+        return try await personal.write(once: once) { [composer, secrets] in
+            try $0.createChannel(draft, composer, secrets)
+        }
     }
 
     /// Sends the mail again that asks to confirm an address.

@@ -13,6 +13,8 @@ struct ChannelPage: Page {
     let isEmail: Bool
     let isOpen: Bool
     let isUnconfirmed: Bool
+    /// Why nothing can be signed, if so.
+    let unreadable: String?
     /// Shown this once.
     let secret: String?
     /// What came of the test that was just asked for.
@@ -25,6 +27,7 @@ struct ChannelPage: Page {
         $0.boolean("isOpen") { $0.isOpen }
         $0.boolean("isOff") { !$0.isOpen && !$0.isUnconfirmed }
         $0.boolean("isUnconfirmed") { $0.isUnconfirmed }
+        $0.text("unreadable") { $0.unreadable }
         $0.text("secret") { $0.secret }
         $0.model("test") { $0.test }
     }
@@ -34,6 +37,7 @@ struct ChannelPage: Page {
         isEmail: true,
         isOpen: true,
         isUnconfirmed: true,
+        unreadable: "Its secret cannot be read.",
         secret: "whsec_…",
         test: TestResult(tone: "good", text: "It arrived.", answer: "250 fine")
     )
@@ -54,12 +58,13 @@ struct TestResult: Model {
 }
 
 extension ChannelPage {
-    init(_ channel: Channel, secret: String?, tested: Attempt?, for visit: MemberVisit) {
+    init(_ channel: Channel, isReadable: Bool, secret: String?, tested: Attempt?, for visit: MemberVisit) {
         self.init(
             row: ChannelRow(channel, for: visit),
             isEmail: channel.kind == .email,
             isOpen: channel.isOpen,
             isUnconfirmed: channel.state == .unconfirmed,
+            unreadable: isReadable ? nil : visit.text(Reason.secretUnreadable.message),
             secret: secret,
             test: tested.map { TestResult($0, for: visit) }
         )

@@ -44,7 +44,9 @@ struct ChannelPages: Sendable {
 
     func rotate(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let id = try request.id("channel", of: Channel.ID.self)
-        let new = try await visit.personal.write(once: request.once) { try $0.rotateSecret(of: id) }
+        let new = try await visit.personal.write(once: request.once) { [desk] in
+            try $0.rotateSecret(of: id, desk.secrets)
+        }
         guard let secret = new.secret else { return .redirect("/channels/\(id)") }
         return .page(try await page(of: id, secret: secret.text, for: visit), isKept: false)
     }
@@ -100,7 +102,9 @@ struct ChannelPages: Sendable {
         tested: Attempt? = nil,
         for visit: MemberVisit
     ) async throws -> ChannelPage {
-        ChannelPage(try await channel(id, visit), secret: secret, tested: tested, for: visit)
+        let channel = try await channel(id, visit)
+        let isReadable = channel.secret.map { desk.secrets.opened($0) != nil } ?? true
+        return ChannelPage(channel, isReadable: isReadable, secret: secret, tested: tested, for: visit)
     }
 
     private func channel(_ id: Channel.ID, _ visit: MemberVisit) async throws -> Channel {

@@ -23,7 +23,7 @@ extension PersonalTransaction {
     func insertChannel(
         _ kind: Channel.Kind,
         _ address: String,
-        secret: WebhookSecret?,
+        secret: String?,
         unsubscribe: SecretToken
     ) throws(SQLiteError) -> Channel? {
         let state: Channel.State = kind == .email ? .unconfirmed : .active
@@ -33,7 +33,7 @@ extension PersonalTransaction {
             """
             INSERT INTO channel (user_id, kind, address, state, active_since, created_at, unsubscribe_token, secret)
             VALUES (\(user.id), \(kind), \(address), \(state), \(activeSince), \(now), \(unsubscribe.text),
-                \(secret?.text))
+                \(secret))
             ON CONFLICT (user_id, kind, address) DO NOTHING RETURNING \(Channel.row)
             """
         )
@@ -49,12 +49,12 @@ extension PersonalTransaction {
         )
     }
 
-    /// Signs with a new secret from now on, and with the one before for a while.
-    func replaceSecret(of channel: Channel.ID, by secret: WebhookSecret) throws(SQLiteError) {
+    /// Signs with a new secret, sealed, from now on, and with the one before for a while.
+    func replaceSecret(of channel: Channel.ID, by secret: String) throws(SQLiteError) {
         try connection.execute(
             """
             UPDATE channel SET old_secret = secret, old_secret_until = \(now.adding(seconds: Channel.overlap)),
-                secret = \(secret.text)
+                secret = \(secret)
             WHERE id = \(channel) AND user_id = \(user.id) AND kind = 'webhook'
             """
         )
@@ -85,6 +85,23 @@ extension Connection {
     /// The channel whose messages a link ends.
     func channel(unsubscribedBy token: String) throws(SQLiteError) -> Channel? {
         try first(Channel.row, "SELECT \(Channel.row) FROM channel WHERE unsubscribe_token = \(token)")
+    }
+
+    /// The channels with secrets that are stored as they are.
+    func unsealedSecrets() throws(SQLiteError) -> [(Channel.ID, secret: String?, older: String?)] {
+        try values(
+            """
+            SELECT id, secret, old_secret FROM channel
+            WHERE substr(secret, 1, 7) <> \(SecretKeeper.mark) OR substr(old_secret, 1, 7) <> \(SecretKeeper.mark)
+            """,
+            as: Channel.ID.self,
+            String?.self,
+            String?.self
+        ).map { ($0, $1, $2) }
+    }
+
+    func setSecrets(of channel: Channel.ID, _ secret: String?, older: String?) throws(SQLiteError) {
+        try execute("UPDATE channel SET secret = \(secret), old_secret = \(older) WHERE id = \(channel)")
     }
 
     /// Sends messages to a channel from now on.

@@ -80,6 +80,7 @@ package actor DeliveryWorker {
             self?.isStale.store(true, ordering: .releasing)
             bell.ring()
         }
+        await sealSecrets()
         while !Task.isCancelled {
             for message in await look() { start(message) }
             await bell.wait(atMost: pause)

@@ -10,13 +10,15 @@ package struct Carriers: Sendable {
     private let mail: Mail?
     private let fetcher: Fetcher
     private let policy: AddressPolicy
+    let secrets: SecretKeeper
     private let clock: Clock
 
-    /// Takes the mail server, if there is one, and what webhooks may be connected to.
-    package init(mail: Mail?, fetcher: Fetcher, policy: AddressPolicy, clock: Clock) {
+    /// Takes the mail server, if there is one, what webhooks may be connected to, and what seals their secrets.
+    package init(mail: Mail?, fetcher: Fetcher, policy: AddressPolicy, secrets: SecretKeeper, clock: Clock) {
         self.mail = mail
         self.fetcher = fetcher
         self.policy = policy
+        self.secrets = secrets
         self.clock = clock
     }
 
@@ -43,9 +45,9 @@ package struct Carriers: Sendable {
             }
             return AttemptResult(await mail(content, address))
         case .webhook:
-            guard let signer = channel.signer(at: now), let id = WebhookCall.ID(stamp.identity) else {
-                return AttemptResult(.failed, .refused)
-            }
+            // Another key may be put back any time.
+            guard let signer = channel.signer(at: now, secrets) else { return AttemptResult(.retry, .secretUnreadable) }
+            guard let id = WebhookCall.ID(stamp.identity) else { return AttemptResult(.failed, .refused) }
             let call = WebhookCall(channel.address, id: id, body: content, policy: policy)
             return AttemptResult(await call.send(by: fetcher, signer: signer, clock: clock))
         }
