@@ -3,9 +3,7 @@ import Synchronization
 
 /// How often something may be guessed, kept in memory.
 ///
-/// Each key has a "theoretical arrival time" that every attempt moves on by one interval; an attempt that would move it
-/// further than the burst beyond now is refused (the generic cell rate algorithm). A key is one number, and worth
-/// nothing once its time has come.
+/// Each key is a `CellRate`'s number, and worth nothing once its time has come.
 package final class AttemptLimits: Sendable {
     private struct Key: Hashable {
         /// The account or thing that is guessed at; nil for all of them together.
@@ -13,15 +11,10 @@ package final class AttemptLimits: Sendable {
         let network: ClientNetwork
     }
 
-    private struct Rate {
-        let burst: Int64
-        let interval: Int64
-
-        /// Ten at once, then one a minute.
-        static let ofOneSubject = Rate(burst: 10, interval: 60)
-        /// Fifty at once, then one each ten seconds, so that one password is not tried on every account.
-        static let ofOneNetwork = Rate(burst: 50, interval: 10)
-    }
+    /// Ten at once, then one a minute.
+    private static let ofOneSubject = CellRate(burst: 10, interval: 60)
+    /// Fifty at once, then one each ten seconds, so that one password is not tried on every account.
+    private static let ofOneNetwork = CellRate(burst: 50, interval: 10)
 
     private let clock: Clock
     private let mostKeys: Int
@@ -42,13 +35,13 @@ package final class AttemptLimits: Sendable {
         let now = clock.now().seconds
         let wait = times.withLock { times -> Int64 in
             let (own, all) = (Key(subject: subject, network: network), Key(subject: nil, network: network))
-            let next = [(own, Rate.ofOneSubject), (all, Rate.ofOneNetwork)].map { key, rate in
-                (key: key, time: max(times[key] ?? now, now) + rate.interval, limit: now + rate.burst * rate.interval)
+            let next = [(own, Self.ofOneSubject), (all, Self.ofOneNetwork)].map { key, rate in
+                (key: key, next: rate.next(after: times[key], now: now))
             }
-            let wait = next.map { $0.time - $0.limit }.max() ?? 0
-            guard wait <= 0 else { return wait }
+            let wait = next.map(\.next.wait).max() ?? 0
+            guard wait == 0 else { return wait }
             makeRoom(in: &times, now: now)
-            for (key, time, _) in next { times[key] = time }
+            for (key, next) in next { times[key] = next.time }
             return 0
         }
         if wait > 0 {
@@ -60,7 +53,7 @@ package final class AttemptLimits: Sendable {
     package func succeed(_ subject: String, from network: ClientNetwork) {
         times.withLock { times in
             times[Key(subject: subject, network: network)] = nil
-            times[Key(subject: nil, network: network)]? -= Rate.ofOneNetwork.interval
+            times[Key(subject: nil, network: network)]? -= Self.ofOneNetwork.interval
         }
     }
 

@@ -114,8 +114,8 @@ extension HouseholdTransaction {
             INSERT INTO movement
                 (household_id, action_id, kind, product_id, batch_id, item_id, location_id, amount, before, after,
                     price, currency)
-            VALUES (\(household), \(action), \(movement.kind), \(movement.product), \(movement.batch),
-                \(movement.item), \(movement.location), \(movement.amount), \(movement.before), \(movement.after),
+            VALUES (\(household), \(action), \(movement.kind), \(movement.product), \(movement.subject?.batch),
+                \(movement.subject?.item), \(movement.location), \(movement.amount), \(movement.before), \(movement.after),
                 \(movement.price?.minorUnits), \(movement.price?.currency))
             """
         )

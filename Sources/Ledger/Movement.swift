@@ -10,8 +10,8 @@ package struct Movement: Hashable, Sendable {
     package let action: Action.ID
     package let kind: MovementKind
     package let product: ProductID
-    package let batch: BatchID?
-    package let item: ItemID?
+    /// What was moved or changed, nil for the product itself.
+    package let subject: Subject?
     package let location: LocationID?
     /// What came in (positive) or went out (negative), in the product's steps.
     package let amount: Steps
@@ -25,8 +25,7 @@ package struct Movement: Hashable, Sendable {
         action: Action.ID,
         kind: MovementKind,
         product: ProductID,
-        batch: BatchID?,
-        item: ItemID? = nil,
+        subject: Subject?,
         location: LocationID?,
         amount: Steps,
         before: SubjectState?,
@@ -36,8 +35,7 @@ package struct Movement: Hashable, Sendable {
         self.action = action
         self.kind = kind
         self.product = product
-        self.batch = batch
-        self.item = item
+        self.subject = subject
         self.location = location
         self.amount = amount
         self.before = before
@@ -61,8 +59,7 @@ package struct Movement: Hashable, Sendable {
             action: $1,
             kind: $2,
             product: $3,
-            batch: $4,
-            item: $5,
+            subject: Subject(batch: $4, item: $5),
             location: $6,
             amount: $7,
             before: $8,
@@ -72,8 +69,8 @@ package struct Movement: Hashable, Sendable {
 }
 
 extension Movement {
-    /// What was moved or changed, nil for the product itself.
-    package var subject: Subject? { batch.map { .batch($0) } ?? item.map { .item($0) } }
+    package var batch: BatchID? { subject?.batch }
+    package var item: ItemID? { subject?.item }
 }
 
 /// Everything about a batch or an item but its amount, or what an action changed about a product itself, by field; a

@@ -5,8 +5,8 @@ package import Core
 package struct NewMovement: Sendable {
     package let kind: MovementKind
     package let product: ProductID
-    package let batch: BatchID?
-    package let item: ItemID?
+    /// What is moved or changed, nil for the product itself.
+    package let subject: Subject?
     package let location: LocationID?
     package let amount: Steps
     package let before: SubjectState?
@@ -29,8 +29,7 @@ package struct NewMovement: Sendable {
     ) {
         self.kind = kind
         self.product = product
-        self.batch = batch
-        item = nil
+        subject = batch.map { .batch($0) }
         self.location = location
         self.amount = amount
         self.before = before
@@ -70,12 +69,7 @@ package struct NewMovement: Sendable {
     ) {
         self.kind = kind
         self.product = product
-        (batch, item) =
-            switch subject {
-            case .batch(let batch): (batch, nil)
-            case .item(let item): (nil, item)
-            case nil: (nil, nil)
-            }
+        self.subject = subject
         self.location = location
         self.amount = amount
         self.before = before

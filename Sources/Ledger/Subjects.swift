@@ -16,4 +16,18 @@ package typealias LocationID = ID<LocationSubject>
 package enum Subject: Hashable, Sendable {
     case batch(BatchID)
     case item(ItemID)
+
+    /// Reads the two columns of the journal, of which at most one has a value.
+    init?(batch: BatchID?, item: ItemID?) {
+        guard let subject = batch.map({ Self.batch($0) }) ?? item.map({ Self.item($0) }) else { return nil }
+        self = subject
+    }
+
+    var batch: BatchID? {
+        if case .batch(let batch) = self { batch } else { nil }
+    }
+
+    var item: ItemID? {
+        if case .item(let item) = self { item } else { nil }
+    }
 }

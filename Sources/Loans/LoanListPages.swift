@@ -8,8 +8,10 @@ import Site
 /// The lists of loans: open ones by date or by borrower, returned ones by year, all of them on paper or as a table.
 struct LoanListPages: Sendable {
     private static let rowsPerPage = 100
-    /// So many fit a print or a table.
+    /// So many fit a print.
     private static let most = 10_000
+    /// So many of a table are read at a time, so that nobody else waits for long.
+    private static let rowsAtOnce = 1000
 
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let view = LoanView(rawValue: request.query.first("view") ?? "") ?? .due
@@ -57,8 +59,14 @@ struct LoanListPages: Sendable {
     func table(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         var filter = LoanFilter()
         filter.order = .lentOn
-        filter.limit = Self.most
-        let part = try await visit.database.read { [filter] in try $0.loans(filter) }
-        return .response(CSVTable(part.entries, visit).response(named: "loans.csv"))
+        filter.limit = Self.rowsAtOnce
+        var (table, hasMore) = (CSVTable(ofLoansFor: visit), true)
+        while hasMore {
+            let part = try await visit.database.read { [filter] in try $0.loans(filter) }
+            table.append(part.entries)
+            filter.after = part.entries.last.map { (key: $0.key, id: $0.loan.id) }
+            hasMore = part.hasMore
+        }
+        return .response(table.response(named: "loans.csv"))
     }
 }

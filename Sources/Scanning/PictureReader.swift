@@ -79,11 +79,8 @@ extension ScannedSymbol {
 }
 
 /// How many pictures one person may have read: thirty at once, then one every two seconds.
-///
-/// Each person has a time up to which pictures are accounted for (the generic cell rate algorithm).
 final class DecodingLimits: Sendable {
-    private static let burst: Int64 = 30
-    private static let interval: Int64 = 2
+    private static let rate = CellRate(burst: 30, interval: 2)
 
     private let clock: Clock
     private let times = Mutex<[User.ID: Int64]>([:])
@@ -97,10 +94,9 @@ final class DecodingLimits: Sendable {
         let now = clock.now().seconds
         let wait = times.withLock { times -> Int64 in
             if times.count > 1000 { times = times.filter { $0.value > now } }
-            let next = max(times[user] ?? now, now) + Self.interval
-            guard next <= now + Self.burst * Self.interval else { return next - now - Self.burst * Self.interval }
-            times[user] = next
-            return 0
+            let next = Self.rate.next(after: times[user], now: now)
+            if next.wait == 0 { times[user] = next.time }
+            return next.wait
         }
         if wait > 0 { throw Refusal(.tooManyRequests, Message("error.429.text"), retryAfter: Int(wait)) }
     }

@@ -3,12 +3,17 @@ package import HTTP
 
 /// A table as comma-separated values (RFC 4180), for spreadsheets.
 package struct CSVTable: Sendable {
-    package let text: String
+    package private(set) var text: String
 
     /// Writes a table with a heading in the reader's language.
     package init(heading: [String], rows: [[String]]) {
         // The mark tells spreadsheets that the text is UTF-8.
         text = "\u{FEFF}" + ([heading] + rows).map { Self.line($0) }.joined()
+    }
+
+    /// Adds rows at the end.
+    package mutating func append(_ rows: [[String]]) {
+        for row in rows { text += Self.line(row) }
     }
 
     /// The table as a file to keep.

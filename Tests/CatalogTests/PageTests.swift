@@ -108,7 +108,7 @@ import Testing
         let first = [("Blue one", "Anna"), ("Red one", "Bob"), ("Old one", "Cid")]
         shop.lent.value = LentPieces.Found(count: 4, first: first.map { (piece: $0, borrower: $1) })
         let page = await shop.site.get("/products/\(id)/delete", as: .owner).text
-        #expect(page.contains("4 pieces are lent at the moment: Blue one to Anna, Red one to Bob, Old one to Cid, …."))
+        #expect(page.contains("4 pieces are lent at the moment (Blue one to Anna, Red one to Bob, Old one to Cid, …)."))
     }
 
     @Test func `what went to the trash comes back by a press of undo, as long as it lies there`() async throws {

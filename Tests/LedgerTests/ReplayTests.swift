@@ -80,7 +80,7 @@ import Testing
             action: Action.ID(rawValue: action),
             kind: .checkIn,
             product: ProductID(rawValue: 1),
-            batch: BatchID(rawValue: 1),
+            subject: .batch(BatchID(rawValue: 1)),
             location: nil,
             amount: Steps(rawValue: amount),
             before: before,

@@ -7,6 +7,7 @@ import Items
 import JSON
 import Ledger
 import Loans
+import SQLite
 import TestSupport
 import Testing
 
@@ -157,5 +158,25 @@ import Testing
         let answer = await lent.site.api(.get, "/loans?\(name)=", as: .viewer)
         #expect(answer.status == 422)
         #expect(answer.json["errors"]?[name] != nil)
+    }
+
+    @Test func `the table goes on to the last loan, however many there are`() async throws {
+        let lent = try await Lent()
+        let loan = try await lent.lend("Anna")
+        try await lent.takeBack(loan)
+        try await lent.home.write(as: lent.home.owner) { transaction in
+            try transaction.connection.execute(
+                """
+                WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2000)
+                INSERT INTO loan (household_id, item_id, borrower, borrower_key, lent_on, state, returned_on,
+                    created_at)
+                SELECT household_id, item_id, 'B' || n, 'b' || n, lent_on, state, returned_on, created_at
+                FROM loan, number WHERE loan.id = \(loan)
+                """
+            )
+        }
+        let table = await lent.site.get("/loans.csv", as: .viewer).text
+        #expect(table.components(separatedBy: "\r\n").count == 1 + 2001 + 1)
+        #expect(table.contains("\"B2000\""))
     }
 }

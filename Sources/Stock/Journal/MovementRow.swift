@@ -113,7 +113,7 @@ extension JournalEntry {
                         action: Action.ID(rawValue: 1),
                         kind: .checkIn,
                         product: Product.ID(rawValue: 1),
-                        batch: nil,
+                        subject: nil,
                         location: nil,
                         amount: Steps(rawValue: 2_000_000),
                         before: nil,
