@@ -108,7 +108,7 @@ def test_an_item_goes_to_a_place_by_two_scans_and_comes_back_by_undo(camera, lab
     cellar = home.place("Cellar")
     page = camera("/scan?mode=place", label(f"/i/{item}"), label(f"/places/{cellar}"))
     booked = page.get_by_role("status", name="Just booked")
-    expect(booked).to_contain_text("Moved Drill to Cellar.", timeout=30_000)
+    expect(booked).to_contain_text(f"Moved Drill ({item}) to Cellar.", timeout=30_000)
     # Before the film shows the item once more.
     page.get_by_role("button", name="Stop the camera").click()
     assert home.api("GET", f"/items/{item}")["location"] == cellar
@@ -145,7 +145,7 @@ def test_without_a_script_codes_are_typed_and_the_place_is_chosen(visit, home, i
     expect(page.get_by_role("heading", name="Now scan the place")).to_be_visible()
     page.get_by_label("Or choose it from the list").select_option(str(attic))
     page.get_by_role("button", name="Put there").click()
-    expect(page.get_by_role("status", name="Just booked")).to_contain_text("Moved Drill to Attic.")
+    expect(page.get_by_role("status", name="Just booked")).to_contain_text(f"Moved Drill ({item}) to Attic.")
     assert home.api("GET", f"/items/{item}")["location"] == attic
 
 
