@@ -103,6 +103,17 @@ import Testing
         #expect(secret.hasPrefix("whsec_"))
     }
 
+    @Test func `a key that is gone for a week switches no webhook off`() async throws {
+        let office = office
+        let (id, _) = try await office.webhook()
+        try await office.home.database.write { connection in
+            _ = try connection.execute("UPDATE channel SET secret = 'sealed:AAAA' WHERE id = \(id)")
+        }
+        try await office.remind("Water the plants", at: "08:00")
+        try await office.work { try await office.passWeek("Water the plants") }
+        #expect(await office.state(of: id) == "failing")
+    }
+
     @Test func `a key file that is none makes no secret`() async throws {
         try Data("no key\n".utf8).write(to: URL(filePath: office.keyFile.path))
         let url = office.server.url("/hook")

@@ -70,7 +70,8 @@ extension Connection {
     {
         switch (channel.kind, reason) {
         case (.email, .refused): break
-        case (.email, _): return false
+        // Nor is it when the key is gone that its secret is sealed with.
+        case (.email, _), (.webhook, .secretUnreadable): return false
         case (.webhook, .notConnected), (.webhook, .nameNotResolved), (.webhook, .timedOut):
             guard let sent = try lastSent(), sent > now.adding(days: -1) else { return false }
         case (.webhook, _): break
