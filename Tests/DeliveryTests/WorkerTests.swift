@@ -294,6 +294,34 @@ import Testing
         #expect(await office.deliveries("?state=cancelled")[0]["reason"]?.text == "not_wanted")
     }
 
+    @Test func `what is deleted after an attempt that failed is not sent any more`() async throws {
+        let (office, clock) = (office, office.home.clock)
+        office.answer.set { _ in .response("500 Broken") }
+        try await office.webhook()
+        try await office.remind("Kept", at: "08:00")
+        let owner = office.home.accounts.personal(of: office.home.owner.user)
+        let schedule = Schedule(time: try #require(TimeOfDay("08:00")))
+        let deleted = try await owner.write { transaction in
+            try transaction.addReminder(ReminderDraft(title: "Deleted", schedule: schedule))
+        }
+        try await office.work {
+            try office.set("08:00")
+            try await until("both attempts") {
+                await office.deliveries("?state=waiting").filter { $0["reason"]?.text == "status" }.count == 2
+            }
+            try await owner.write { try $0.deleteReminder(deleted) }
+            office.answer.set { _ in .response("200 OK") }
+            clock.advance(seconds: 7)
+            try await until("the end") {
+                let (sent, cancelled) = (
+                    await office.deliveries("?state=sent"), await office.deliveries("?state=cancelled")
+                )
+                return sent.count == 1 && cancelled.count == 1 && cancelled[0]["reason"]?.text == "not_wanted"
+            }
+        }
+        #expect(office.titles.sorted() == ["Deleted", "Kept", "Kept"])
+    }
+
     @Test func `deliveries are kept for ninety days`() async throws {
         let office = office
         try await office.webhook()

@@ -184,3 +184,26 @@ def test_of_two_addresses_the_one_that_is_taken_gets_the_mail_once(home, clock, 
         until(lambda: ada.get(f"/deliveries/{refused['id']}")["state"] == "sent", "the second attempt")
     to = sorted(one["recipients"][0] for one in mail.received[asked:])
     assert to == (["bad@example.org"] if state == "waiting" else []) + ["good@example.org"]
+
+
+def test_what_is_over_after_an_attempt_that_failed_is_not_sent_again(home, clock, receiver):  # noqa: F811
+    ada = home.as_(program.LOGIN)
+    channel = ada.post("/channels", {"kind": "webhook", "url": receiver.url + "/ada"})["id"]
+    receiver.answer = lambda path, count: 500
+    due = datetime.datetime.fromtimestamp(clock.now() + AHEAD, datetime.timezone.utc)
+    at = {"hour": due.hour, "minute": due.minute}
+    deleted, off, *_ = (
+        ada.post("/reminders", {"title": title} | at)["id"] for title in ("Deleted", "Off", "Done", "Kept")
+    )
+    clock.jump(due.timestamp() // 60 * 60 - clock.now())
+    failed = lambda: [one for one in ada.all(f"/deliveries?channel={channel}") if one["reason"] == "status"]
+    until(lambda: len(failed()) == 4, "four attempts")
+    assert ada.call("DELETE", f"/reminders/{deleted}").status == 204
+    assert ada.call("PATCH", f"/reminders/{off}", {"enabled": False}).status == 200
+    [key] = [one["key"] for one in ada.all("/due") if one["text"] == "Done"]
+    assert ada.call("POST", "/due/done", {"key": key}).status == 200
+    receiver.answer = None
+    clock.jump(7)
+    until(lambda: len(ada.all("/deliveries?state=cancelled")) == 3, "the end of three")
+    until(lambda: len(ada.all("/deliveries?state=sent")) == 1, "the second attempt")
+    assert receiver.titles()[4:] == ["Kept"]

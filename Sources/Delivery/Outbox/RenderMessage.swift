@@ -66,6 +66,8 @@ extension PersonalScope {
             let lines = dropping.lines(planned: message.delivery.lines, told: written.deliveryLines)
             if message.delivery.kind == .digest, written.lines.isEmpty {
                 prepared.append(message.over(lines: lines))
+            } else if let content = message.content {
+                prepared.append(.send(message, content, nil))
             } else {
                 prepared.append(message.frozen(Letter(written, of: planned), lines, ports.composer, of: user))
             }
@@ -107,7 +109,10 @@ extension DueMessage {
         }
     }
 
-    /// What is to be done without writing anything; nil where the message is still to be written.
+    /// What is to be done without a look at the plan; nil where the message is still to be written.
+    ///
+    /// Nil also where an attempt failed, since what it says may be over by now. What somebody sends once more by hand is
+    /// wanted in any case.
     fileprivate func settled(at now: Instant) -> PreparedMessage? {
         let isAwaited = channel.isOpen || channel.state == .unconfirmed && delivery.kind == .notice
         guard isAwaited else { return .finish(self, .cancelled, .channelOff, lines: nil) }
@@ -115,6 +120,8 @@ extension DueMessage {
             let state: Delivery.State = delivery.attempts == 0 ? .missed : .failed
             return .finish(self, state, delivery.reason ?? .tooLate, lines: nil)
         }
+        let isInPlan = delivery.kind != .notice && !delivery.isOfTimer
+        if isInPlan, delivery.reason != nil { return nil }
         return content.map { .send(self, $0, nil) }
     }
 }
