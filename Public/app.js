@@ -166,6 +166,8 @@ if (live().length && document.body.dataset.revision && "EventSource" in window) 
   let stream = null;
   let latest = document.body.dataset.revision;
   let fetching = false;
+  // What was asked for while an older answer was under way is asked for again.
+  let isStale = false;
 
   const open = () => {
     if (stream || document.hidden) return;
@@ -177,7 +179,7 @@ if (live().length && document.body.dataset.revision && "EventSource" in window) 
   };
   const close = () => { stream?.close(); stream = null; };
   const leave = () => { if (stream) { close(); others.postMessage(""); } };
-  const heard = (revision, isUrgent = false) => { latest = revision; refresh(isUrgent); };
+  const heard = (revision) => { latest = revision; refresh(); };
   others.addEventListener("message", ({ data }) => data ? heard(data) : open());
 
   // An element of the page, to be found again in the page that follows.
@@ -204,28 +206,34 @@ if (live().length && document.body.dataset.revision && "EventSource" in window) 
     again.focus({ preventScroll: true });
     if (selection) again.setSelectionRange?.(...selection);
   };
-  const refresh = async (isUrgent = false) => {
-    if (fetching || (document.hidden && !isUrgent) || latest === document.body.dataset.revision) return;
+  const refresh = async () => {
+    if (fetching || (document.hidden && !isStale) || (!isStale && latest === document.body.dataset.revision)) return;
     fetching = true;
-    const asked = latest;
-    const answer = await fetch(location.href).catch(() => null);
+    const [asked, wasStale] = [latest, isStale];
+    isStale = false;
+    const answer = await fetch(location.href, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
     const text = answer?.ok ? await answer.text().catch(() => "") : "";
     fetching = false;
     if (answer?.redirected) return location.reload();
+    if (!text) {
+      isStale ||= wasStale;
+      return dispatchEvent(new Event("unreached"));
+    }
     // Somebody is answering a question, or has just sent a form: the page that follows is new anyway.
-    if (!text || document.querySelector("dialog[open], form[data-sent]")) return;
+    if (document.querySelector("dialog[open], form[data-sent]")) { isStale ||= wasStale; return; }
     const page = new DOMParser().parseFromString(text, "text/html");
     for (const region of live()) {
       const fresh = page.getElementById(region.id);
       if (fresh) replace(region, fresh);
     }
     document.body.dataset.revision = page.body.dataset.revision;
+    if (latest === asked) latest = document.body.dataset.revision;
     dispatchEvent(new Event("live"));
-    if (latest === asked) latest = document.body.dataset.revision; else refresh();
+    refresh();
   };
 
   // A script of the page has sent something by itself, or must know how things stand though nobody looks.
-  addEventListener("stale", () => heard("stale", true));
+  addEventListener("stale", () => { isStale = true; refresh(); });
   document.addEventListener("visibilitychange", () => document.hidden ? leave() : open());
   addEventListener("focus", open);
   addEventListener("pagehide", leave);

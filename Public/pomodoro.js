@@ -3,14 +3,18 @@
 const panel = () => document.querySelector(".timer");
 const ask = () => dispatchEvent(new Event("stale"));
 
-// What the server last said, and how far its clock is ahead of the browser's.
+// What the server last said of every open task, and how far its clock is ahead of the browser's.
 let known, ahead;
+const numbers = ({ ends, length, count, version, ...rest }) =>
+  ({ ...rest, ends: Number(ends), length: Number(length), count: Number(count), version: Number(version) });
 const learn = () => {
   const now = panel()?.dataset;
-  known = now && { ...now, ends: Number(now.ends), length: Number(now.length), at: Number(now.now) };
+  const tasks = [...document.querySelectorAll("#open [data-task]")].map(({ dataset }) => numbers(dataset));
+  known = now && { ...now, at: Number(now.now), until: Number(now.until), tasks };
   if (known) ahead = known.at * 1000 - Date.now();
 };
-const left = () => Math.min(Math.max(Math.ceil(known.ends - (Date.now() + ahead) / 1000), 0), known.length);
+const ticking = () => known.tasks.filter(({ ends }) => ends);
+const left = ({ ends, length }) => Math.min(Math.max(Math.ceil(ends - (Date.now() + ahead) / 1000), 0), length);
 const text = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 const plainTitle = document.title;
@@ -37,29 +41,39 @@ const drawIcon = (minutes, share) => {
 const showPlain = () => { icon.href = plainIcon; drawn = ""; };
 
 let overdue = 0;
-const draw = () => {
-  const timer = panel();
-  if (!timer) return;
-  const name = timer.querySelector("h2").textContent;
-  if (!known.ends) {
-    document.title = known.state === "stop" ? plainTitle : `${known.word} · ${name}`;
-    return showPlain();
-  }
-  const rest = left(), share = 1 - rest / known.length, angle = Math.round(share * 3600);
+const drawRing = (rest, share) => {
+  const timer = panel(), angle = Math.round(share * 3600);
   timer.querySelector(".time b").textContent = text(rest);
   timer.querySelector(".arc").setAttribute("stroke-dasharray", `${angle} 3600`);
   timer.querySelector(".head").setAttribute("transform", `rotate(${angle / 10} 120 120)`);
-  document.title = `${text(rest)} · ${name}`;
-  drawIcon(Math.ceil(rest / 60), share);
-  if (rest > 0) return;
+};
+// The ring is that of the task one looks at; title, icon and bell follow what ticks, whichever task that is.
+const draw = () => {
+  if (!known) { document.title = plainTitle; return showPlain(); }
+  const clocks = ticking(), shown = clocks.find(({ task }) => task === known.task);
+  const first = clocks.find(({ state }) => state === "running") ?? shown ?? clocks[0];
+  const share = (clock) => 1 - left(clock) / clock.length;
+  if (shown) drawRing(left(shown), share(shown));
+  if (!first) {
+    document.title = known.state === "stop" ? plainTitle : `${known.word} · ${panel().querySelector("h2").textContent}`;
+    return showPlain();
+  }
+  document.title = `${text(left(first))} · ${first.name}`;
+  drawIcon(Math.ceil(left(first) / 60), share(first));
+  const over = clocks.filter((clock) => left(clock) === 0);
+  if (!over.length) return;
   ask();
   // A server that cannot be reached has ended it all the same.
-  if (overdue++ === 4) announce(known);
+  if (overdue++ === 4) over.forEach(announce);
 };
 
-// The end: said aloud, rung, and shown by the system where nobody looks. Of several tabs one rings.
-const announce = ({ task, ends, ended, sound }) => {
+// The end: said aloud, rung, and shown by the system where nobody looks. Of several tabs one rings. Who comes back hours
+// later reads of it; a bell would only startle them.
+const said = new Set();
+const LATE = 60;
+const announce = ({ task, ends, ended }) => {
   const end = `${task} ${ends}`;
+  said.add(end);
   document.getElementById("ended").textContent = ended;
   try {
     if (localStorage.getItem("bell") === end) return;
@@ -67,20 +81,27 @@ const announce = ({ task, ends, ended, sound }) => {
   } catch {
     // A browser that keeps nothing rings in each tab.
   }
-  if (sound !== undefined) ring();
+  if ((Date.now() + ahead) / 1000 - ends > LATE) return;
+  if (known?.sound !== undefined) ring();
   if (document.hidden || !document.hasFocus()) notify(ended);
 };
-// Where it may have led by itself from one state to the next, nobody pressed anything.
-const next = { running: ["breakingStop", "breaking"], breaking: ["stop", "running"] };
+// Whether it came to its end by itself: a pomodoro then counts; a break leads on by the one step that nobody pressed, and
+// until then something ticked.
+const hasEnded = (before, after) => {
+  if (!after || !before.ends || after.ends === before.ends || before.ends > known.at) return false;
+  if (before.state === "running") return after.count > before.count;
+  const steps = { stop: 1, running: 2 }[after.state];
+  return after.version === before.version + steps && known.until >= before.ends;
+};
 const live = () => {
   const before = known;
   learn();
-  if (before?.ends && (before.task !== known?.task || before.ends !== known.ends)) {
-    const isOver = before.task === known?.task && before.ends <= known.at && next[before.state]?.includes(known.state);
-    if (isOver && overdue < 5) announce(before);
-    overdue = 0;
-  }
-  if (known?.state === "running") document.getElementById("ended").textContent = "";
+  const ended = before && known ? before.tasks.filter((task) => hasEnded(task, known.tasks.find((now) => now.task === task.task))) : [];
+  if (known?.state === "running" && !ended.length) document.getElementById("ended").textContent = "";
+  for (const task of ended) if (!said.has(`${task.task} ${task.ends}`)) announce(task);
+  if (!known || ticking().every((clock) => left(clock) > 0)) overdue = 0;
+  unreachable.hidden = true;
+  if (before?.task !== known?.task || before?.version !== known?.version) settle();
   offerNotices();
   draw();
 };
@@ -112,6 +133,11 @@ const notify = async (words) => {
     // The bell and the title have said it.
   }
 };
+const { base } = document.body.dataset;
+const awaken = () => {
+  if (!("serviceWorker" in navigator) || !("Notification" in window) || Notification.permission !== "granted") return;
+  navigator.serviceWorker.register(`${base}/sw.js`, { scope: `${base}/` }).catch(() => {});
+};
 const offerNotices = () => {
   const button = document.querySelector(".notify");
   if (button) button.hidden = !(isSecureContext && "Notification" in window && Notification.permission === "default");
@@ -119,27 +145,44 @@ const offerNotices = () => {
 addEventListener("click", async (event) => {
   if (!event.target.closest?.(".notify")) return;
   await Notification.requestPermission();
+  awaken();
   offerNotices();
 });
 
 // Buttons act without leaving the page, which keeps what a browser allows after a press. The version goes along: what
-// another tab or device did first stays done.
-let isSending = false;
+// another tab or device did first stays done. Whoever taps twice means one press: what comes right after the buttons
+// changed was meant for those that stood there before.
+const SETTLING = 700, PATIENCE = 10_000;
+const region = document.getElementById("timer");
 const unreachable = document.querySelector(".unreachable");
+let isSending = false, settling;
+const settle = () => {
+  region.classList.add("fresh");
+  clearTimeout(settling);
+  settling = setTimeout(() => region.classList.remove("fresh"), SETTLING);
+};
 addEventListener("submit", async (event) => {
-  const form = event.target;
+  const { target: form, submitter } = event;
   if (!form.closest(".timer")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (isSending) return;
+  if (isSending || region.classList.contains("fresh")) return;
   isSending = true;
+  submitter?.setAttribute("aria-busy", "true");
   const body = new URLSearchParams(new FormData(form));
-  const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => null);
+  body.set("apart", "yes");
+  const signal = AbortSignal.timeout(PATIENCE);
+  const answer = await fetch(form.action, { method: "POST", body, redirect: "manual", signal }).catch(() => null);
   isSending = false;
+  submitter?.removeAttribute("aria-busy");
   unreachable.hidden = answer !== null;
   if (!answer) return;
   if (answer.type === "opaqueredirect") ask(); else location.reload();
 }, true);
+// A page that cannot ask says so as soon as there is something to ask for.
+addEventListener("unreached", () => {
+  if (known && ticking().some((clock) => left(clock) === 0)) unreachable.hidden = false;
+});
 
 // Space, s and b press the button that names them, unless somebody types or Space belongs to what has the focus.
 addEventListener("keydown", (event) => {
@@ -158,6 +201,7 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(
 addEventListener("pageshow", (event) => { if (event.persisted) ask(); });
 addEventListener("online", ask);
 learn();
+awaken();
 offerNotices();
 draw();
 new Worker(new URL("pomodoro-clock.js", import.meta.url)).addEventListener("message", draw);

@@ -1,5 +1,6 @@
-// The service worker: shopping lists and what they are drawn with can be read without signal. In front of this file the
-// server writes `config`: the base path and the addresses of the assets, so that a new build is a new worker.
+// The service worker: shopping lists and what they are drawn with can be read without signal, and notices are shown. In
+// front of this file the server writes `config`: the base path and the addresses of the assets, so that a new build is a
+// new worker.
 
 const PAGES = `lares pages ${config.base}`;
 const ASSETS = `lares assets ${config.base}`;
@@ -14,6 +15,11 @@ addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
 addEventListener("message", (event) => {
   if (event.data.keep) event.waitUntil(Promise.all(event.data.keep.filter(isList).map(renew)));
+});
+// A notice of the timer, which phones show through a worker only, leads to it.
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(showTimer());
 });
 addEventListener("fetch", (event) => {
   const { request } = event;
@@ -44,6 +50,13 @@ async function activate() {
   const cache = await caches.open(ASSETS);
   const old = (await cache.keys()).filter((request) => !config.assets.includes(new URL(request.url).pathname));
   await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+async function showTimer() {
+  const path = `${config.base}/pomodoro`;
+  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = windows.find(({ url }) => new URL(url).pathname === path);
+  return open ? open.focus() : clients.openWindow(path);
 }
 
 const asset = async (request) => (await (await caches.open(ASSETS)).match(request.url)) ?? fetch(request);

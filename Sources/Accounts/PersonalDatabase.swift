@@ -28,6 +28,16 @@ package struct PersonalDatabase: Sendable {
         }
     }
 
+    /// As `read`, on the thread for what takes long, as exports.
+    package func readSlowly<Result: Sendable>(
+        _ body: @escaping @Sendable (PersonalSnapshot) throws -> Result
+    ) async throws -> Result {
+        let (user, now) = (user, clock.now())
+        return try await database.readSlowly { connection in
+            try body(PersonalSnapshot(connection: connection, user: user, now: now))
+        }
+    }
+
     /// Carries out one action in one transaction and makes the user's pages stale.
     ///
     /// The account is looked at again inside: one that was disabled since the request came in counts at once.

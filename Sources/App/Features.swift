@@ -41,6 +41,7 @@ struct Features {
                 MembershipPages.words, StockAnnouncements.words, ReminderAnnouncements.words, DeliveryRoutes.words,
                 PomodoroAnnouncements.words,
             ].reduce([:]) { $0.merging($1) { first, _ in first } },
+            notes: PomodoroAnnouncements.notes,
             sources: [
                 PlaceAnnouncements.sources, CatalogAnnouncements.sources, MembershipPages.sources,
                 StockAnnouncements.sources, ItemAnnouncements.sources, ShoppingAnnouncements.sources,

@@ -85,12 +85,28 @@ package struct Texts: Sendable {
 
     private func written(_ argument: Message.Argument, _ formats: Formats) -> String {
         switch argument {
-        case .text(let text): text
+        case .text(let text): text.isolated
         case .count(let number): formats.number(number)
         case .decimal(let number): formats.number(number)
         case .date(let date): formats.date(date)
         case .money(let money): formats.money(money)
         case .message(let message): text(message, with: formats)
         }
+    }
+}
+
+extension String {
+    /// Text to be set into a sentence, which its own direction must not turn around (Unicode Standard Annex 9, 2.4): one
+    /// that has letters or marks of the other direction is isolated, all others are as they were.
+    fileprivate var isolated: String {
+        let turns = unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x590...0x8FF, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFB1D...0xFDFF, 0xFE70...0xFEFE,
+                0x10800...0x10FFF, 0x1E800...0x1EFFF:
+                true
+            default: false
+            }
+        }
+        return turns ? "\u{2068}\(self)\u{2069}" : self
     }
 }

@@ -10,4 +10,7 @@ package enum PomodoroAnnouncements {
         movedOn: Message("error.pomodoro_moved_on"),
         saved: Message("done.saved"),
     ]
+
+    /// Which of them speak of nothing that was done.
+    package static let notes: Set<String> = [movedOn]
 }

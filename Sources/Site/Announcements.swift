@@ -22,10 +22,14 @@ package struct Announcement: Hashable, Sendable {
         }
     }
 
+    /// Whether it is a thing to know, rather than a thing that was done.
+    package let isNote: Bool
+
     /// Announces something.
-    package init(_ message: Message, undo: Undo? = nil) {
+    package init(_ message: Message, undo: Undo? = nil, isNote: Bool = false) {
         self.message = message
         self.undo = undo
+        self.isNote = isNote
     }
 }
 
@@ -39,11 +43,13 @@ package struct Announcements: Sendable {
     package typealias Source = @Sendable (Int64, HouseholdSnapshot) throws -> Announcement?
 
     private let words: [String: Message]
+    private let notes: Set<String>
     private let sources: [String: Source]
 
-    /// Takes fixed words, and the features' sources by kind.
-    package init(words: [String: Message], sources: [String: Source]) {
+    /// Takes fixed words, which of them are but notes, and the features' sources by kind.
+    package init(words: [String: Message], notes: Set<String> = [], sources: [String: Source]) {
         self.words = words
+        self.notes = notes
         self.sources = sources
     }
 
@@ -59,7 +65,7 @@ package struct Announcements: Sendable {
         }
     }
 
-    func word(_ done: String) -> Announcement? { words[done].map { Announcement($0) } }
+    func word(_ done: String) -> Announcement? { words[done].map { Announcement($0, isNote: notes.contains(done)) } }
 
     func find(_ done: String, _ snapshot: HouseholdSnapshot) throws -> Announcement? {
         let parts = done.split(separator: "-", maxSplits: 1)

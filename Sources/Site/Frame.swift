@@ -104,7 +104,7 @@ struct Flash: Model {
 
     init(_ announcement: Announcement, texts: Texts, formats: Formats) {
         self.init(
-            tone: .good,
+            tone: announcement.isNote ? .note : .good,
             text: texts.text(announcement.message, with: formats),
             undo: announcement.undo
         )

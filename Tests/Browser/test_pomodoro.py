@@ -63,7 +63,9 @@ def call(home, task, name, **members):
 
 
 def is_in(page, name):
+    """Its buttons have settled, too: what comes sooner is a second tap."""
     expect(page.locator(".timer")).to_have_attribute("data-state", name)
+    expect(page.locator("#timer")).not_to_have_class("fresh")
 
 
 def jump(clock, page, seconds):
@@ -255,15 +257,147 @@ def test_without_scripts(home, task, visit, clock):
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator(".timer .end")).to_contain_text("Ends at ")
     refresh = page.locator("meta[http-equiv=refresh]")
-    assert 1490 <= int(refresh.get_attribute("content")) <= 1501
+    assert 1490 <= int(refresh.get_attribute("content").split(";")[0]) <= 1501
+    page.get_by_role("button", name="Pause").click()
+    assert refresh.count() == 1, "the second tap of one finger"
+    clock.jump(2)
     page.get_by_role("button", name="Pause").click()
     assert refresh.count() == 0
+    clock.jump(2)
     page.get_by_role("button", name="Go on").click()
     clock.jump(1497)
     page.reload()
     # The browser loads it again by itself.
     expect(page.locator(".word")).to_have_text("Time for a break", timeout=15_000)
     expect(page.locator(".count")).to_contain_text("1 / 2")
+
+
+def test_the_page_of_another_task_follows_what_runs(home, task, focus, clock):
+    page = focus()
+    page.locator("#press").click()
+    is_in(page, "running")
+    fill(page, title="call mum").press("Enter")
+    expect(page.locator("#open .name")).to_have_count(2)
+    expect(page.locator("#task")).to_have_text("Taxes")
+    page.get_by_role("link", name="call mum", exact=True).click()
+    expect(page.locator("#task")).to_have_text("call mum")
+    expect(page).to_have_title(re.compile(r"24:[0-5]\d · Taxes"))
+    assert page.locator("link[rel=icon]").get_attribute("href").startswith("data:image/png")
+    page.keyboard.press("Space")
+    page.wait_for_timeout(300)
+    assert state(home, task)["state"] == "running", "Space stops nothing"
+    jump(clock, page, 1499)
+    expect(page.locator("#ended")).to_have_text("The pomodoro is complete. Time for a break.")
+    assert page.evaluate("rung") == 3
+    assert state(home, task)["count"] == 1
+
+
+@pytest.mark.parametrize("apart", (60, 180, 350))
+def test_two_taps_are_one_press(home, task, focus, apart):
+    page = focus()
+    for before, after in ((), "running"), (("skip",), "breaking"):
+        for name in before:
+            call(home, task, name)
+            is_in(page, "breakingStop")
+        spot = page.locator("#press").bounding_box()
+        at = (spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+        page.mouse.click(*at)
+        page.wait_for_timeout(apart)
+        page.mouse.click(*at)
+        is_in(page, after)
+        assert state(home, task)["state"] == after
+
+
+def test_what_was_asked_before_a_press_does_not_hide_it(home, task, focus):
+    page = focus()
+    held = []
+
+    def hold(route):
+        held.append(route)
+        route.continue_() if len(held) > 1 else None
+
+    page.route("**/pomodoro", lambda route: hold(route) if route.request.resource_type == "fetch" else route.continue_())
+    page.route("**/events", lambda route: route.abort())
+    page.evaluate("veil(false)")
+    page.wait_for_timeout(100)
+    assert len(held) == 1
+    answer = page.request.get("/pomodoro").text()
+    page.locator("#press").click()
+    page.wait_for_timeout(300)
+    assert state(home, task)["state"] == "running"
+    held[0].fulfill(body=answer, content_type="text/html")
+    is_in(page, "running")
+
+
+def test_a_hidden_tab_does_not_ring_for_what_was_skipped_elsewhere(home, task, focus, clock):
+    page = focus()
+    page.locator("#press").click()
+    is_in(page, "running")
+    page.evaluate("veil(true)")
+    call(home, task, "skip")
+    jump(clock, page, 1499)
+    is_in(page, "breakingStop")
+    assert page.evaluate("rung") == 0
+    assert page.locator("#ended").inner_text() == ""
+
+
+def test_hours_later_it_is_said_and_not_rung(home, task, focus, clock):
+    page = focus()
+    page.locator("#press").click()
+    is_in(page, "running")
+    jump(clock, page, 8 * 3600)
+    expect(page.locator("#ended")).to_have_text("The pomodoro is complete. Time for a break.")
+    assert page.evaluate("rung") == 0
+
+
+def test_offline_at_the_end_it_says_so(home, task, focus, clock):
+    page = focus()
+    page.locator("#press").click()
+    is_in(page, "running")
+    page.context.set_offline(True)
+    jump(clock, page, 1500)
+    expect(page.locator(".unreachable")).to_be_visible()
+    page.context.set_offline(False)
+    is_in(page, "breakingStop")
+    expect(page.locator(".unreachable")).to_be_hidden()
+
+
+def test_notices_on_a_phone_are_those_of_a_worker_that_leads_back(home, task, visit):
+    page = visit("/pomodoro", permissions=["notifications"])
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 1
+    worker = page.context.service_workers[0]
+    opened = worker.evaluate("""async () => {
+        const opened = [];
+        clients.matchAll = async () => [];
+        clients.openWindow = async (path) => { opened.push(path); };
+        await registration.showNotification("Over");
+        const [notification] = await registration.getNotifications();
+        dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return opened;
+    }""")
+    assert opened == ["/pomodoro"]
+
+
+def test_the_time_fits_its_ring(home, task, focus):
+    home.api("PATCH", "/pomodoro-settings", {"work_minutes": 180})
+    page = focus()
+    for width, size in ((390, 100), (320, 100), (390, 200)):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.evaluate(f"document.documentElement.style.fontSize = '{size}%'")
+        ring, time = page.locator(".ring").bounding_box(), page.locator(".time b").bounding_box()
+        assert time["width"] <= ring["width"] * 0.78, (width, size)
+        assert time["height"] <= ring["width"] * 0.3, "one line"
+
+
+def test_a_long_title_leaves_the_button_small(home, task, focus):
+    other = home.api("POST", "/tasks", {"title": "W" * 200})["id"]
+    call(home, other, "start")
+    page = focus()
+    page.goto(f"/pomodoro?task={task}")
+    assert page.locator("#press").bounding_box()["height"] <= 120
+    assert "W" * 200 in page.locator("#press").get_attribute("aria-label")
 
 
 def test_when_the_server_cannot_be_reached_it_says_so(home, task, focus):

@@ -20,7 +20,11 @@ struct Desk: Sendable {
         site = try await TestSite(
             home,
             pages: PomodoroRoutes.pages,
-            announcements: Announcements(words: PomodoroAnnouncements.words, sources: [:])
+            announcements: Announcements(
+                words: PomodoroAnnouncements.words,
+                notes: PomodoroAnnouncements.notes,
+                sources: [:]
+            )
         ) { _, routes in PomodoroRoutes.add(to: &routes) }
     }
 

@@ -90,13 +90,15 @@ extension Pomodoro {
         #expect(Pomodoro(.running).elapsed(at: start.adding(seconds: later)) == elapsed)
     }
 
-    @Test func `a clock that was set back lets the rest run, no longer`() throws {
+    @Test func `on a clock that was set back a pause keeps what had run, and no stretch is negative`() throws {
+        let resumed = Pomodoro(state: .running, elapsed: 600, timestamp: start, length: 1500)
         let earlier = start.adding(seconds: -7200)
-        let restarted = try #require(Pomodoro(.running).restarted(by: earlier))
-        #expect(restarted.endsAt == earlier.adding(seconds: 1500))
-        #expect(restarted.version == 7)
-        #expect(Pomodoro(.running).restarted(by: start) == nil)
-        #expect(Pomodoro(.pause).restarted(by: earlier) == nil)
+        #expect(resumed.ended(by: earlier) == nil)
+        let paused = try #require(resumed.after(.pause, at: earlier, lengths))
+        #expect(paused.after.elapsed == 600)
+        #expect(paused.stretch == Stretch(from: earlier, to: earlier))
+        let again = try #require(paused.after.after(.resume, at: earlier, lengths)).after
+        #expect(again.endsAt == earlier.adding(seconds: 900))
     }
 
     @Test func `what runs keeps the length with which it began`() throws {

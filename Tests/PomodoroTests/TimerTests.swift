@@ -131,13 +131,41 @@ import Testing
         #expect(try await desk.blocks(task, .completed) == (1, 1500))
     }
 
-    @Test func `a clock set back neither freezes nor stretches a block`() async throws {
+    @Test func `whoever looks while the clock is behind changes nothing`() async throws {
         try await desk.call(.start, task)
-        desk.clock.advance(seconds: -7200)
+        desk.clock.advance(seconds: 60)
+        desk.clock.advance(seconds: -1800)
         #expect(await desk.state(of: task)["elapsed"]?.integer == 0)
-        desk.clock.advance(seconds: 1500)
+        desk.clock.advance(seconds: 1800)
+        let state = await desk.state(of: task)
+        #expect(state["state"]?.text == "running")
+        #expect(state["elapsed"]?.integer == 60)
+        #expect(try await desk.blocks(task, .completed).count == 0)
+    }
+
+    @Test func `a pause counts as one, also when the clock is set back in it`() async throws {
+        try await desk.call(.start, task)
+        desk.clock.advance(seconds: 600)
+        try await desk.call(.pause, task)
+        desk.clock.advance(seconds: -7200)
+        try await desk.call(.resume, task)
+        desk.clock.advance(seconds: 900)
         #expect(await desk.state(of: task)["state"]?.text == "breakingStop")
-        #expect(try await desk.blocks(task, .completed) == (1, 1500))
+        let blocks = await desk.site.api(.get, "/pomodoro-blocks", as: .member).json.object?["items"]?.array
+        #expect(blocks?.first?.object?["pauses"]?.integer == 1)
+        #expect(blocks?.first?.object?["seconds"]?.integer == 1500)
+    }
+
+    @Test func `a refused call says why`() async throws {
+        func problem(_ call: Pomodoro.Call, version: Int) async -> String? {
+            let body = #"{"version": \#(version)}"#
+            let answer = await desk.site.api(.post, "/tasks/\(task)/pomodoro/\(call.rawValue)", body, as: .member)
+            return answer.status == 409 ? answer.json.object?["detail"]?.text : nil
+        }
+        #expect(await problem(.pause, version: 1) == "The timer is in a state that does not allow this.")
+        #expect(await problem(.start, version: 9) == "The timer has moved on since. This is how it stands now.")
+        try await desk.personal.write { [task] in try $0.finishTask(task) }
+        #expect(await problem(.start, version: 1) == "This task is finished. Open it again to work on it.")
     }
 
     @Test func `a retry with its key is answered as the first time`() async throws {

@@ -7,6 +7,12 @@ struct PomodoroPage: Page {
     static let view = "pomodoro/index"
 
     let problem: String?
+    /// What was just finished.
+    let ticked: TickedTask?
+    /// Seconds until a page without a script loads itself again, with the address: as soon as the next end is over.
+    let refresh: String?
+    /// How long a pomodoro is.
+    let minutes: String
     /// Nil while there is no open task.
     let timer: TimerPanel?
     let open: [TaskRow]
@@ -16,6 +22,9 @@ struct PomodoroPage: Page {
 
     static let fields = Fields<PomodoroPage> {
         $0.text("problem") { $0.problem }
+        $0.model("ticked") { $0.ticked }
+        $0.text("refresh") { $0.refresh }
+        $0.text("minutes") { $0.minutes }
         $0.model("timer") { $0.timer }
         $0.list("open") { $0.open }
         $0.boolean("hasOpen") { !$0.open.isEmpty }
@@ -27,6 +36,9 @@ struct PomodoroPage: Page {
 
     static let sample = PomodoroPage(
         problem: "Problem",
+        ticked: TickedTask(id: PomodoroTask.ID(rawValue: 1), text: "Finished"),
+        refresh: "901;url=/pomodoro",
+        minutes: "25",
         timer: .sample,
         open: [.sample],
         finished: [.sample],
@@ -35,7 +47,18 @@ struct PomodoroPage: Page {
     )
 }
 
-/// A task of the list.
+/// A task that was just finished, to be opened again.
+struct TickedTask: Model {
+    let id: PomodoroTask.ID
+    let text: String
+
+    static let fields = Fields<TickedTask> {
+        $0.text("task") { $0.id.description }
+        $0.text("text") { $0.text }
+    }
+}
+
+/// A task of the list, with what a script needs to know of its timer.
 struct TaskRow: Model {
     let id: PomodoroTask.ID
     let title: String
@@ -47,8 +70,17 @@ struct TaskRow: Model {
     let state: String?
     let tickLabel: String
     let editLabel: String
+    let reading: PomodoroReading
+    /// What is said aloud when what ticks has ended.
+    let announcement: String
 
     static let fields = Fields<TaskRow> {
+        $0.text("version") { $0.reading.version.description }
+        $0.text("phase") { $0.reading.state.rawValue }
+        $0.text("done") { $0.reading.count.description }
+        $0.text("endsAt") { $0.reading.endsAt?.seconds.description }
+        $0.text("length") { $0.reading.length.description }
+        $0.text("announcement") { $0.announcement }
         $0.text("task") { $0.id.description }
         $0.text("name") { $0.title }
         $0.text("count") { $0.count }
@@ -65,12 +97,20 @@ struct TaskRow: Model {
         isCurrent: true,
         state: "Paused",
         tickLabel: "Finish Taxes",
-        editLabel: "Change Taxes"
+        editLabel: "Change Taxes",
+        reading: PomodoroReading(.sample, PomodoroSettings(), at: Instant(seconds: 600)),
+        announcement: "A pomodoro is complete."
     )
 }
 
 extension TaskRow {
-    init(_ task: PomodoroTask, isCurrent: Bool, _ visit: MemberVisit) {
+    init(
+        _ task: PomodoroTask,
+        isCurrent: Bool,
+        _ settings: PomodoroSettings,
+        at now: Instant,
+        _ visit: MemberVisit
+    ) {
         let name: Message.Arguments = ["name": .text(task.title)]
         let isOpen = task.finishedAt == nil
         self.init(
@@ -80,7 +120,11 @@ extension TaskRow {
             isCurrent: isCurrent,
             state: task.pomodoro.state == .stop ? nil : visit.text(task.pomodoro.state.word),
             tickLabel: visit.text(isOpen ? Message("pomodoro.finish", name) : Message("pomodoro.reopen", name)),
-            editLabel: visit.text(Message("pomodoro.edit_label", name))
+            editLabel: visit.text(Message("pomodoro.edit_label", name)),
+            reading: PomodoroReading(task, settings, at: now),
+            announcement: visit.text(
+                task.pomodoro.state == .breaking ? Message("pomodoro.break_over") : Message("pomodoro.complete")
+            )
         )
     }
 }

@@ -6,6 +6,11 @@ import Site
 
 /// Changing, finishing, ordering and deleting tasks.
 struct TaskPages: Sendable {
+    private enum Direction: String, CaseIterable {
+        case up
+        case down
+    }
+
     func edit(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         try await form(request.id("task"), FormFields(visit), visit)
     }
@@ -22,7 +27,16 @@ struct TaskPages: Sendable {
 
     func finish(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let id = try request.id("task", of: PomodoroTask.ID.self)
-        return try await change(request, visit) { try $0.finishTask(id) }
+        var fields = FieldReader(request.input, formats: visit.formats, today: visit.today)
+        let version = fields.integer("version", in: 1...Int.max).map { Int64($0) }
+        try fields.finish()
+        do {
+            return try await change(request, visit, then: "/pomodoro?finished=\(id)") {
+                try $0.finishTask(id, version: version)
+            }
+        } catch let refusal as Refusal where refusal.reason == .conflict {
+            return .redirect("/pomodoro?task=\(id)&done=\(PomodoroAnnouncements.movedOn)")
+        }
     }
 
     func reopen(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
@@ -32,9 +46,12 @@ struct TaskPages: Sendable {
 
     func move(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let id = try request.id("task", of: PomodoroTask.ID.self)
-        let isUp = request.input.typed("direction") == "up"
+        var fields = FieldReader(request.input, formats: visit.formats, today: visit.today)
+        let direction = fields.choice("direction", of: Direction.self)
+        try fields.finish()
+        guard let direction else { throw Rejection("direction", Message("error.required")) }
         return try await change(request, visit, then: "/pomodoro/tasks/\(id)/edit") {
-            try $0.moveTask(id, up: isUp)
+            try $0.moveTask(id, up: direction == .up)
         }
     }
 
@@ -45,7 +62,7 @@ struct TaskPages: Sendable {
         return .page(
             ConfirmPage(
                 title: visit.text(Message("pomodoro.delete_title", ["name": .text(task.title)])),
-                text: visit.text(Message("pomodoro.delete_text")),
+                text: visit.text(Message(task.pomodoro.isWorking ? "pomodoro.delete_running" : "pomodoro.delete_text")),
                 action: links.path("/pomodoro/tasks/\(id)/delete"),
                 button: visit.text(Message("pomodoro.delete")),
                 cancel: links.path("/pomodoro/tasks/\(id)/edit")
@@ -64,7 +81,7 @@ struct TaskPages: Sendable {
         then path: String = "/pomodoro",
         _ body: @escaping @Sendable (PersonalTransaction) throws -> Void
     ) async throws -> Reply {
-        let done = try await visit.personal.write(once: request.once) { transaction in
+        let done = try await visit.personal.writeNow(once: request.once) { transaction in
             try body(transaction)
             return Destination(path)
         }

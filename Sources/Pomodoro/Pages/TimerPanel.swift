@@ -15,8 +15,8 @@ struct TimerPanel: Model {
     let count: String
     /// When it ends, for people; nil unless it ticks.
     let end: String?
-    /// What is said aloud when it has ended.
-    let announcement: String
+    /// Until when anything of the user's is known to have ticked.
+    let until: Instant?
     let main: Button
     let others: [Button]
     let settings: PomodoroSettings
@@ -29,12 +29,15 @@ struct TimerPanel: Model {
         let stopsOther: Bool
         /// The keys that press it, where keys are wanted.
         let key: String?
+        /// The label with the whole name, where a long one is cut short.
+        var whole: String?
 
         static let fields = Fields<Button> {
             $0.text("call") { $0.call.rawValue }
             $0.text("label") { $0.label }
             $0.boolean("stopsOther") { $0.stopsOther }
             $0.text("key") { $0.key }
+            $0.text("whole") { $0.whole }
         }
     }
 
@@ -46,15 +49,13 @@ struct TimerPanel: Model {
         $0.text("word") { $0.word }
         $0.text("count") { $0.count }
         $0.text("end") { $0.end }
-        $0.text("announcement") { $0.announcement }
+        $0.text("until") { $0.until?.seconds.description }
         $0.text("time") { Self.clock($0.seconds) }
         $0.text("arc") { $0.arc.description }
         $0.text("angle") { "\($0.arc / 10).\($0.arc % 10)" }
-        $0.text("endsAt") { $0.reading.endsAt?.seconds.description }
-        $0.text("length") { $0.reading.length.description }
         $0.text("now") { $0.reading.now.seconds.description }
-        // Without a script the page loads itself again as soon as the end is over.
-        $0.text("refresh") { $0.reading.endsAt == nil ? nil : String($0.seconds + 1) }
+        // From a hundred minutes on.
+        $0.boolean("isLong") { $0.seconds >= 6000 }
         $0.boolean("sound") { $0.settings.sound }
         $0.model("main") { $0.main }
         $0.list("others") { $0.others }
@@ -78,8 +79,8 @@ struct TimerPanel: Model {
         word: "Focus",
         count: "2 / 4",
         end: "Ends at 14:25",
-        announcement: "A pomodoro is complete.",
-        main: Button(call: .pause, label: "Pause", stopsOther: true, key: "Space"),
+        until: Instant(seconds: 600),
+        main: Button(call: .pause, label: "Pause", stopsOther: true, key: "Space", whole: "Pause"),
         others: [Button(call: .stop, label: "Stop", stopsOther: false, key: "s")],
         settings: PomodoroSettings()
     )
@@ -102,21 +103,21 @@ extension TimerPanel {
         _ task: PomodoroTask,
         beside other: PomodoroTask?,
         _ settings: PomodoroSettings,
-        _ lengths: PomodoroLengths,
+        _ series: Series,
         at now: Instant,
         _ visit: MemberVisit
     ) {
         let reading = PomodoroReading(task, settings, at: now)
+        let lengths = settings.lengths(series, at: now)
         let calls = task.pomodoro.state.calls
         func button(_ call: Pomodoro.Call, isMain: Bool) -> Button {
             let next = task.pomodoro.after(call, at: now, lengths)
-            let stopped = next?.after.state == .running ? other : nil
-            let label = stopped.map { Message("pomodoro.stop_other", ["name": .text($0.title)]) }
+            if next?.after.state == .running, let other { return Button(call, stopping: other, visit) }
             let key = isMain ? (call == .break ? "Space b" : "Space") : call == .stop ? "s" : nil
             return Button(
                 call: call,
-                label: visit.text(label ?? call.label(in: task.pomodoro.state)),
-                stopsOther: stopped != nil,
+                label: visit.text(call.label(in: task.pomodoro.state)),
+                stopsOther: false,
                 key: settings.keys ? key : nil
             )
         }
@@ -130,12 +131,34 @@ extension TimerPanel {
                 let time = visit.formats.time(secondOfDay: visit.user.zone.secondOfDay(of: end))
                 return visit.text(Message("pomodoro.ends_at", ["time": .text(time)]))
             },
-            announcement: visit.text(
-                reading.state == .breaking ? Message("pomodoro.break_over") : Message("pomodoro.complete")
-            ),
+            until: series.activeUntil,
             main: button(calls.main, isMain: true),
             others: calls.others.map { button($0, isMain: false) },
             settings: settings
+        )
+    }
+}
+
+extension TimerPanel.Button {
+    /// Of a name so much stands on a button.
+    private static let shown = 24
+
+    /// A button that stops another task; no key presses it, since that would take what runs unasked.
+    fileprivate init(_ call: Pomodoro.Call, stopping other: PomodoroTask, _ visit: MemberVisit) {
+        func label(_ name: String) -> String {
+            let arguments: Message.Arguments = ["name": .text(name)]
+            return visit.text(
+                call == .resume
+                    ? Message("pomodoro.stop_other_resume", arguments) : Message("pomodoro.stop_other", arguments)
+            )
+        }
+        let isShort = other.title.count <= Self.shown
+        self.init(
+            call: call,
+            label: label(isShort ? other.title : other.title.prefix(Self.shown - 1) + "…"),
+            stopsOther: true,
+            key: nil,
+            whole: isShort ? nil : label(other.title)
         )
     }
 }

@@ -105,7 +105,7 @@ extension PersonalScope {
             row,
             """
             SELECT \(row) FROM (
-                SELECT block.task_id, block.outcome, sum(stretch.ended_at < block.ended_at) AS pauses,
+                SELECT block.task_id, block.outcome, sum(stretch.ended_at <> block.ended_at) AS pauses,
                     sum(stretch.ended_at - stretch.started_at) AS seconds
                 FROM block JOIN stretch ON stretch.block_id = block.id
                 WHERE block.user_id = \(user.id) AND block.ended_at IS NOT NULL GROUP BY block.id
@@ -125,8 +125,8 @@ extension Block {
         "block.started_at",
         "block.ended_at",
         "(SELECT coalesce(sum(stretch.ended_at - stretch.started_at), 0) FROM stretch WHERE block_id = block.id)",
-        // Whatever stretch ended before its block did so in a pause.
-        "(SELECT count(*) FROM stretch WHERE block_id = block.id AND stretch.ended_at < block.ended_at)"
+        // Whatever stretch did not end with its block did so in a pause, also by a clock that was set back.
+        "(SELECT count(*) FROM stretch WHERE block_id = block.id AND stretch.ended_at <> block.ended_at)"
     ) {
         Block(
             id: $0,

@@ -130,7 +130,8 @@ struct HeatMap: Model {
         let time: String
 
         static let fields = Fields<Month> {
-            $0.integer("x") { $0.x }
+            // Nought is a place, too.
+            $0.text("x") { $0.x?.description }
             $0.text("name") { $0.name }
             $0.text("title") { $0.title }
             $0.text("completed") { $0.completed }

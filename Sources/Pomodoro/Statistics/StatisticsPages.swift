@@ -24,9 +24,16 @@ struct StatisticsPages: Sendable {
     }
 
     func table(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
-        let blocks = try await visit.personal.readNow { scope in
-            try scope.blocks(BlockFilter(order: .endedAt, limit: Self.most))
+        try await visit.personal.readNow { _ in }
+        let response = try await visit.personal.readSlowly { scope in
+            // Where there are too many, the oldest are left out.
+            let blocks = try scope.blocks(BlockFilter(order: .endedAtDescending, limit: Self.most))
+            return Self.table(blocks.prefix(Self.most).reversed(), visit).response(named: "pomodoro.csv")
         }
+        return .response(response)
+    }
+
+    private static func table(_ blocks: some Collection<Block>, _ visit: MemberVisit) -> CSVTable {
         let heading = [
             "pomodoro.what", "pomodoro.outcome", "pomodoro.column_start", "pomodoro.column_end",
             "pomodoro.column_seconds", "pomodoro.column_pauses",
@@ -38,7 +45,7 @@ struct StatisticsPages: Sendable {
                 zone.text(of: block.endedAt), String(block.seconds), String(block.pauses),
             ]
         }
-        return .response(CSVTable(heading: heading, rows: rows).response(named: "pomodoro.csv"))
+        return CSVTable(heading: heading, rows: rows)
     }
 }
 
@@ -138,6 +145,8 @@ extension WeekChart {
 extension HeatMap {
     /// The distance between two fields, and where the first stands below the names of the months.
     private static let (step, top) = (11, 16)
+    /// The last column that has room for a name behind it.
+    private static let lastNamed = 50
 
     init(_ statistics: PomodoroStatistics, _ visit: MemberVisit) {
         let dates = (0..<statistics.firstDay.days(until: statistics.today) + 1).map {
@@ -183,8 +192,9 @@ extension HeatMap {
                 let first = dates[indices[0]]
                 let figures = statistics.sum(indices.map { dates[$0] })
                 return Month(
-                    // The name of a month of which the year has but the end would stand on the next one's.
-                    x: first.parts.day == 1 ? (indices[0] + 6) / 7 * step : nil,
+                    // The name of a month of which the year has but the end would stand on the next one's; that of
+                    // one that has hardly begun would not fit.
+                    x: first.parts.day == 1 && indices[0] <= lastNamed * 7 ? (indices[0] + 6) / 7 * step : nil,
                     name: names[first.parts.month - 1],
                     title: visit.formats.month(first),
                     completed: visit.formats.number(figures.completed),

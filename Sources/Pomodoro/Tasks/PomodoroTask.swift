@@ -15,6 +15,19 @@ package struct PomodoroTask: Hashable, Sendable {
     package let finishedAt: Instant?
     package let pomodoro: Pomodoro
 
+    /// The task as it is at a moment, also while nobody has written down that its timer is past its end.
+    func seen(at now: Instant) -> PomodoroTask {
+        guard let end = pomodoro.ended(by: now) else { return self }
+        return PomodoroTask(
+            id: id,
+            title: title,
+            target: target,
+            position: position,
+            finishedAt: finishedAt,
+            pomodoro: end.after
+        )
+    }
+
     package static let titleLimit = 200
     package static let targets = 1...999
     /// So many open tasks nobody keeps in view.

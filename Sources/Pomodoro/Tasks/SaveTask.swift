@@ -48,9 +48,12 @@ extension PersonalTransaction {
     }
 
     /// Finishes a task; a block that has not ended is given up.
-    package func finishTask(_ id: PomodoroTask.ID) throws {
+    ///
+    /// Refused when its timer is no longer of the version that the caller knows, where the caller says which.
+    package func finishTask(_ id: PomodoroTask.ID, version: Int64? = nil) throws {
         try endPomodoros()
         let task = try requireTask(id)
+        try require(version, of: task)
         guard task.finishedAt == nil else { return }
         try stopPomodoro(of: task)
         try setFinished(id, at: now)

@@ -50,9 +50,10 @@ struct TaskAPI: Sendable {
 
     func change(_ request: APIRequest, _ visit: MemberVisit) async throws -> JSONAnswer {
         let id = try request.id("task", of: PomodoroTask.ID.self)
-        return try await visit.personal.write { transaction in
+        return try await visit.personal.writeNow(once: nil) { transaction in
             let task = try transaction.requireTask(id)
             let changes = try TaskForm.changes(of: task, request.input, for: visit)
+            try transaction.require(changes.version, of: task)
             try transaction.editTask(id, to: changes.draft)
             switch changes.state {
             case .finished: try transaction.finishTask(id)

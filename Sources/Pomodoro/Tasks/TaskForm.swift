@@ -26,6 +26,8 @@ enum TaskForm {
         let draft: TaskDraft
         let state: State?
         let position: Int?
+        /// The version of the timer that the asker knows; nil for whichever it is.
+        let version: Int64?
     }
 
     /// Reads what is to change (RFC 7396): what was not sent stays as it is, null clears.
@@ -39,7 +41,8 @@ enum TaskForm {
         let changes = Changes(
             draft: draft,
             state: fields.choice("state"),
-            position: fields.integer("position", in: 1...Int(Int32.max))
+            position: fields.integer("position", in: 1...Int(Int32.max)),
+            version: fields.integer("version", in: 1...Int.max).map { Int64($0) }
         )
         try fields.finish()
         return changes

@@ -10,7 +10,7 @@ extension PersonalScope {
             """
             SELECT \(PomodoroTask.row) FROM task WHERE user_id = \(user.id) AND deleted_at IS NULL ORDER BY position, id
             """
-        )
+        ).map { $0.seen(at: now) }
     }
 
     /// A task of the user's that was not deleted.
@@ -18,7 +18,7 @@ extension PersonalScope {
         try connection.first(
             PomodoroTask.row,
             "SELECT \(PomodoroTask.row) FROM task WHERE id = \(id) AND user_id = \(user.id) AND deleted_at IS NULL"
-        )
+        )?.seen(at: now)
     }
 }
 

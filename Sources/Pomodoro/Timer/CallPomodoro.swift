@@ -27,7 +27,7 @@ extension PersonalTransaction {
         let (settings, series) = (try pomodoroSettings(), try series())
         guard task.pomodoro.version == version, task.finishedAt == nil,
             let step = task.pomodoro.after(call, at: now, settings.lengths(series, at: now))
-        else { throw Self.conflict(task, settings, now) }
+        else { throw Self.conflict(task, isKnown: task.pomodoro.version == version, settings, now) }
         if step.after.state == .running, let other = try runningTask(), other.id != id {
             guard stopOther else { throw Self.isRunning(other) }
             try stopPomodoro(of: other)
@@ -44,7 +44,6 @@ extension PersonalTransaction {
     /// Ends one timer, if it is past its end.
     @discardableResult
     func endPomodoro(of task: PomodoroTask, isSeen: Bool) throws -> PomodoroStep? {
-        if let restarted = task.pomodoro.restarted(by: now) { try setPomodoro(of: task.id, to: restarted) }
         guard let end = task.pomodoro.ended(by: now) else { return nil }
         try record(end, of: task.id)
         guard isSeen, now <= end.at.adding(seconds: Pomodoro.attention) else { return end }
@@ -76,10 +75,32 @@ extension PersonalTransaction {
 
     private func runningTask() throws -> PomodoroTask? { try tickingTasks().first { $0.pomodoro.state == .running } }
 
-    private static func conflict(_ task: PomodoroTask, _ settings: PomodoroSettings, _ now: Instant) -> Refusal {
+    /// Whether what was just done was done so short a while ago that a second press is the same finger's, who taps twice.
+    ///
+    /// For pages without a script; one with it tells taps apart by itself.
+    func isSecondTap() throws -> Bool {
+        try series().activeUntil.map { (0...1).contains(now.seconds - $0.seconds) } ?? false
+    }
+
+    /// Throws unless the timer is of the version that the caller knows, where the caller says which.
+    func require(_ version: Int64?, of task: PomodoroTask) throws {
+        guard let version, version != task.pomodoro.version else { return }
+        throw Self.conflict(task, isKnown: false, try pomodoroSettings(), now)
+    }
+
+    private static func conflict(
+        _ task: PomodoroTask,
+        isKnown: Bool,
+        _ settings: PomodoroSettings,
+        _ now: Instant
+    ) -> Refusal {
         let reading = PomodoroReading(task, settings, at: now)
         let members = Dictionary(uniqueKeysWithValues: reading.members)
-        return Refusal(.conflict, Message("error.pomodoro_moved_on"), members: ["pomodoro": .object(members)])
+        let message =
+            if !isKnown { Message("error.pomodoro_moved_on") } else if task.finishedAt != nil {
+                Message("error.task_finished")
+            } else { Message("error.pomodoro_state") }
+        return Refusal(.conflict, message, members: ["pomodoro": .object(members)])
     }
 
     private static func isRunning(_ other: PomodoroTask) -> Refusal {
@@ -93,15 +114,19 @@ extension PersonalTransaction {
 
 extension PersonalDatabase {
     /// Reads what is true now: a timer that is past its end is ended first, however many ask at once.
+    ///
+    /// On a disk that takes nothing it is read what follows from what is stored.
     func readNow<Result: Sendable>(
         _ body: @escaping @Sendable (any PersonalScope) throws -> Result
     ) async throws -> Result {
         let seen = try await read { try $0.mustEndPomodoros() ? nil : try body($0) }
         if let seen { return seen }
-        return try await write { transaction in
-            try transaction.endPomodoros()
-            return try body(transaction)
-        }
+        do {
+            return try await write { transaction in
+                try transaction.endPomodoros()
+                return try body(transaction)
+            }
+        } catch let error as SQLiteError where error.isWriteFailure { return try await read { try body($0) } }
     }
 
     /// Writes behind what is true now, which stays true when the write is refused.
@@ -117,6 +142,6 @@ extension PersonalDatabase {
 extension PersonalScope {
     /// Whether a timer is no longer what is stored of it.
     fileprivate func mustEndPomodoros() throws -> Bool {
-        try tickingTasks().contains { $0.pomodoro.ended(by: now) != nil || $0.pomodoro.restarted(by: now) != nil }
+        try tickingTasks().contains { $0.pomodoro.ended(by: now) != nil }
     }
 }

@@ -38,7 +38,7 @@ extension FinishedBlocks {
         unseen: { connection, now in try connection.unseenEnds(by: now.adding(seconds: -Pomodoro.attention)) },
         next: { try $0.nextEnd()?.adding(seconds: Pomodoro.attention) },
         end: { transaction, id in
-            guard let task = try transaction.task(id),
+            guard let task = try transaction.tickingTasks().first(where: { $0.id == id }),
                 let step = try transaction.endPomodoro(of: task, isSeen: false)
             else { return nil }
             let isWork = step.outcome == .completed

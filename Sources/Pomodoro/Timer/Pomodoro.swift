@@ -94,6 +94,7 @@ package struct PomodoroStep: Hashable, Sendable {
     /// The stretch of work that ends with this change, in a pause or with its block.
     package var stretch: Stretch? {
         guard before.state == .running, let from = before.timestamp else { return nil }
-        return Stretch(from: from, to: max(from, at))
+        // On a clock that was set back it ends no earlier than it began, and when its block does.
+        return Stretch(from: min(from, at), to: at)
     }
 }

@@ -44,21 +44,6 @@ extension Pomodoro {
             ? step(to: .breakingStop, at: end, count: count + 1) : step(to: .stop, at: end)
     }
 
-    /// The timer on a clock that was set back to before its start: from now on it runs on from where it last paused.
-    ///
-    /// Nil when the clock was not. Nobody asked for it, so the version stays.
-    package func restarted(by now: Instant) -> Pomodoro? {
-        guard let timestamp, now < timestamp else { return nil }
-        return Pomodoro(
-            state: state,
-            elapsed: elapsed,
-            timestamp: now,
-            length: length,
-            count: count,
-            version: version
-        )
-    }
-
     private func step(
         to state: State,
         at moment: Instant,
