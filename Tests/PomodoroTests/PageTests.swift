@@ -141,4 +141,14 @@ import Testing
         #expect(read.map(\.state) == [.breakingStop, .breakingStop])
         #expect(read.map(\.count) == [1, 1])
     }
+
+    @Test func `a month at the edge of the year has its name, one without room for it has not`() async throws {
+        try await desk.call(.start, task)
+        try await desk.call(.stop, task)
+        // From Monday, 1 June 2026, to Tuesday, 1 June 2027.
+        desk.clock.advance(seconds: Instant(seconds: 1_811_851_200).seconds - desk.clock.now.seconds)
+        let text = await desk.site.get("/pomodoro/statistics", as: .member).text
+        #expect(text.contains("<text x=\"0\" y=\"10\">Jun</text>"))
+        #expect(!text.contains("<text x=\"583\""))
+    }
 }
