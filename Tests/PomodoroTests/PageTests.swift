@@ -1,3 +1,4 @@
+import Accounts
 import Core
 import HTTP
 import JSON
