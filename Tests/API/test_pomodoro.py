@@ -113,12 +113,14 @@ def test_two_who_press_at_once_begin_one_block(ada):
 def test_a_clock_set_back_never_makes_time_negative_or_longer(ada, clock):
     task = new_task(ada)
     press(ada, task, "start").ok()
-    for jump in (700, -7200, 3600, -1):
-        clock.jump(jump)
-        now = state(ada, task)
-        assert 0 <= now["elapsed"] <= now["length"]
-    clock.jump(3600)
+    clock.jump(-7200)
+    assert state(ada, task)["elapsed"] == 0
+    # Looking changes nothing; whoever pauses and goes on lets the rest run by the clock as it is.
+    press(ada, task, "pause").ok()
+    press(ada, task, "resume").ok()
+    clock.jump(1500)
     assert state(ada, task)["count"] == 1
+    clock.jump(7200)
 
 
 def test_one_task_runs_at_a_time(ada):
