@@ -127,8 +127,8 @@ const notify = async (words) => {
   const options = { tag: "lares-pomodoro", icon: plainIcon };
   const worker = await navigator.serviceWorker?.getRegistration();
   try {
-    if (worker?.active) await worker.showNotification(words, options);
-    else new Notification(words, options).addEventListener("click", () => window.focus());
+    const isShown = worker?.active && await worker.showNotification(words, options).then(() => true, () => false);
+    if (!isShown) new Notification(words, options).addEventListener("click", () => window.focus());
   } catch {
     // The bell and the title have said it.
   }
