@@ -7,10 +7,18 @@ package struct HouseholdDatabase: Sendable {
     private let database: Database
     private let clock: Clock
     private let random: Random
+    private let counts: HouseholdCounts?
 
     /// Opens the database for a member whose session or token was looked up.
-    package init(_ database: Database, for member: Member, clock: Clock, random: Random) {
+    package init(
+        _ database: Database,
+        for member: Member,
+        clock: Clock,
+        random: Random,
+        counts: HouseholdCounts? = nil
+    ) {
         self.database = database
+        self.counts = counts
         self.member = member
         self.clock = clock
         self.random = random
@@ -22,9 +30,9 @@ package struct HouseholdDatabase: Sendable {
     package func read<Result: Sendable>(
         _ body: @escaping @Sendable (HouseholdSnapshot) throws -> Result
     ) async throws -> Result {
-        let (member, now) = (member, clock.now())
+        let (member, now, counts) = (member, clock.now(), counts)
         return try await database.read { connection in
-            try body(HouseholdSnapshot(connection: connection, member: member, now: now))
+            try body(HouseholdSnapshot(connection: connection, member: member, now: now, counts: counts))
         }
     }
 

@@ -69,12 +69,9 @@ extension HouseholdScope {
     }
 
     private func total(_ conditions: SQL) throws(SQLiteError) -> Int? {
-        let count = try connection.value(
-            """
-            SELECT count(*) FROM (SELECT 1 FROM loan CROSS JOIN item CROSS JOIN product WHERE \(conditions)
-                LIMIT \(JSONAnswer.exactTotal + 1)) AS counted
-            """,
-            as: Int.self
+        let count = try count(
+            "SELECT 1 FROM loan CROSS JOIN item CROSS JOIN product WHERE \(conditions)",
+            upTo: JSONAnswer.exactTotal + 1
         )
         return count > JSONAnswer.exactTotal ? nil : count
     }

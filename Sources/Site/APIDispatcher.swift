@@ -133,7 +133,7 @@ struct APIDispatcher: Sendable {
             credential: .token(bearer.token.id, scopes: bearer.token.scopes),
             formats: Formats(bearer.member.user.language, dateOrder: bearer.member.household.dateOrder),
             site: context,
-            database: HouseholdDatabase(database, for: bearer.member, clock: context.clock, random: context.random),
+            database: context.household(database, for: bearer.member),
             personal: PersonalDatabase(
                 database,
                 for: bearer.member.user,

@@ -170,7 +170,7 @@ struct PageDispatcher: Sendable {
                 credential: .session(signedIn.session),
                 formats: visitor.formats,
                 site: context,
-                database: HouseholdDatabase(database, for: member, clock: context.clock, random: context.random),
+                database: context.household(database, for: member),
                 personal: PersonalDatabase(
                     database,
                     for: member.user,
@@ -267,7 +267,7 @@ extension PageDispatcher {
         guard let done = request.target.query.first("done") else { return nil }
         var announcement = announcements.word(done)
         if announcement == nil, let member = visitor.signedIn?.member {
-            let household = HouseholdDatabase(database, for: member, clock: context.clock, random: context.random)
+            let household = context.household(database, for: member)
             announcement = try await household.read { [announcements] in try announcements.find(done, $0) }
         }
         return announcement.map { Flash($0, texts: context.texts, formats: visitor.formats) }

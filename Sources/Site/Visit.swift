@@ -69,6 +69,7 @@ package struct SiteContext: Sendable {
     package let random: Random
     package let log: Log
     package let links: Links
+    let counts = HouseholdCounts()
 
     package init(texts: Texts, clock: Clock, random: Random, log: Log, links: Links) {
         self.texts = texts
@@ -76,5 +77,9 @@ package struct SiteContext: Sendable {
         self.random = random
         self.log = log
         self.links = links
+    }
+
+    func household(_ database: Database, for member: Member) -> HouseholdDatabase {
+        HouseholdDatabase(database, for: member, clock: clock, random: random, counts: counts)
     }
 }

@@ -31,7 +31,7 @@ extension HouseholdScope {
         let source: SQL = "product_token CROSS JOIN product"
         let condition: SQL = "\(led) AND product.id = product_token.product_id AND \(found)"
         let counted = (source: source, condition: condition)
-        if try count("SELECT 1 FROM product_token WHERE \(led)") < Self.manyHits {
+        if try count("SELECT 1 FROM product_token WHERE \(led)", upTo: Self.manyHits) < Self.manyHits {
             return SearchPlan(source: source, condition: condition, isNarrow: true, counted: counted)
         }
         return SearchPlan(source: "product", condition: found, isNarrow: false, counted: counted)
@@ -62,10 +62,6 @@ extension HouseholdScope {
                 """
         }
         return led
-    }
-
-    func count(_ rows: SQL, upTo limit: Int = manyHits) throws(SQLiteError) -> Int {
-        try connection.value("SELECT count(*) FROM (\(rows) LIMIT \(limit)) AS found", as: Int.self)
     }
 
     /// Sorting so many costs about as much as reading in order until a page is full of what is rarer.

@@ -57,13 +57,7 @@ extension HouseholdScope {
     }
 
     private func total(_ tables: SQL, _ conditions: SQL) throws(SQLiteError) -> Int? {
-        let count = try connection.value(
-            """
-            SELECT count(*) FROM (SELECT 1 FROM \(tables) WHERE \(conditions)
-                LIMIT \(JSONAnswer.exactTotal + 1)) AS counted
-            """,
-            as: Int.self
-        )
+        let count = try count("SELECT 1 FROM \(tables) WHERE \(conditions)", upTo: JSONAnswer.exactTotal + 1)
         return count > JSONAnswer.exactTotal ? nil : count
     }
 
@@ -78,12 +72,9 @@ extension HouseholdScope {
         if filter.state == .lent || filter.state == .overdue { return byItem }
         guard let location = filter.location else { return "product CROSS JOIN item" }
         let places = try locations().subtree(of: location)
-        let count = try connection.value(
-            """
-            SELECT count(*) FROM (SELECT 1 FROM item WHERE location_id IN (\(places)) AND deleted_at IS NULL
-                LIMIT \(Self.many)) AS counted
-            """,
-            as: Int.self
+        let count = try count(
+            "SELECT 1 FROM item WHERE location_id IN (\(places)) AND deleted_at IS NULL",
+            upTo: Self.many
         )
         return count < Self.many ? byItem : "product CROSS JOIN item"
     }

@@ -140,7 +140,7 @@ extension HouseholdScope {
                 WHERE \(conditions(filter, ledBy: .products, places))
                 """
         }
-        let count = try connection.value("SELECT count(*) FROM (\(rows) LIMIT 1001) AS counted", as: Int.self)
+        let count = try count(rows, upTo: 1001)
         return count > 1000 ? nil : count
     }
 

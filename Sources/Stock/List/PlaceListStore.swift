@@ -172,14 +172,8 @@ extension HouseholdScope {
     ///
     /// Each that is sorted costs about three look-ups; of all that are read, one in `all / count` is one of the places'.
     func isLittle(in places: [Location.ID]) throws(SQLiteError) -> Bool {
-        let (count, all) = try connection.value(
-            """
-            SELECT count(*), (SELECT coalesce(max(id), 0) FROM batch) FROM (SELECT 1 FROM batch
-                WHERE location_id IN (\(places)) AND amount > 0 LIMIT 5000) AS counted
-            """,
-            as: Int.self,
-            Int.self
-        )
+        let all = try connection.value("SELECT coalesce(max(id), 0) FROM batch", as: Int.self)
+        let count = try count("SELECT 1 FROM batch WHERE location_id IN (\(places)) AND amount > 0", upTo: 5000)
         return count * count < 20 * all
     }
 
