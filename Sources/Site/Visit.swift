@@ -1,6 +1,7 @@
 package import Accounts
 package import Core
 package import Localization
+import SQLite
 
 /// Someone of whom nothing is known but the language their browser asks for.
 package struct Guest: Sendable {

@@ -116,7 +116,7 @@ struct WebhookTests {
         #expect(error.kind == .addressRefused)
     }
 
-    @Test(arguments: ["ftp://example.org/", "hook", "http://a b/"])
+    @Test(arguments: ["ftp://example.org/", "hook", "http://a b/", "https://ada:secret@example.org/"])
     func `an odd URL is impossible`(url: String) async throws {
         let call = WebhookCall(url, id: try #require(WebhookCall.ID("a")), body: [])
         let outcome = await call.send(by: fetcher, signer: WebhookSigner(secret), clock: .system)
