@@ -17,14 +17,6 @@ extension HouseholdScope {
 
     /// The member's local day.
     package var today: CivilDate { member.user.zone.date(of: now) }
-
-    package func count(_ rows: SQL, upTo limit: Int) throws(SQLiteError) -> Int {
-        try connection.value(Self.counting(rows, upTo: limit), as: Int.self)
-    }
-
-    fileprivate static func counting(_ rows: SQL, upTo limit: Int) -> SQL {
-        "SELECT count(*) FROM (\(rows) LIMIT \(limit)) AS counted"
-    }
 }
 
 /// A consistent view for reading.
@@ -34,14 +26,6 @@ package struct HouseholdSnapshot: HouseholdScope {
     package let now: Instant
     /// Nil where too little is counted for keeping any of it.
     var counts: HouseholdCounts?
-
-    package func count(_ rows: SQL, upTo limit: Int) throws(SQLiteError) -> Int {
-        let query = Self.counting(rows, upTo: limit)
-        guard let counts else { return try connection.value(query, as: Int.self) }
-        return try counts.value(of: query, in: member.household) { () throws(SQLiteError) in
-            try connection.value(query, as: Int.self)
-        }
-    }
 }
 
 /// A transaction: everything written through it is committed together, or nothing is.

@@ -18,7 +18,8 @@ struct FetchURL {
         guard url.utf8.count <= 8192, url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }) else { return nil }
         guard let handle = unsafe curl_url() else { return nil }
         defer { unsafe curl_url_cleanup(handle) }
-        guard unsafe curl_url_set(handle, CURLUPART_URL, url, UInt32(CURLU_URLENCODE | CURLU_DISALLOW_USER)) == CURLUE_OK,
+        guard
+            unsafe curl_url_set(handle, CURLUPART_URL, url, UInt32(CURLU_URLENCODE | CURLU_DISALLOW_USER)) == CURLUE_OK,
             let text = unsafe Self.part(CURLUPART_URL, of: handle),
             let scheme = unsafe Self.part(CURLUPART_SCHEME, of: handle),
             let host = unsafe Self.part(CURLUPART_HOST, of: handle),
