@@ -4,5 +4,5 @@ package import SQLite
 ///
 /// A shipped one is never edited.
 package enum Schema {
-    package static let migrations: [Migration] = [.first, .second, .third, .fourth, .fifth, .sixth, .seventh]
+    package static let migrations: [Migration] = [.first, .second, .third, .fourth, .fifth, .sixth, .seventh, .eighth]
 }

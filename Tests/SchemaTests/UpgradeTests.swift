@@ -51,6 +51,34 @@ import Testing
         #expect(try connection.value("SELECT amount FROM batch WHERE pooled = 0 AND id = 6", as: Int.self) == 3_000_000)
     }
 
+    @Test func `the number of what left the trash, or a shopping list, is not given to what comes after it`() throws {
+        let file = OldFile()
+        try file.migrate(upTo: 7)
+        let connection = try Connection(path: file.path)
+        let trash: SQL =
+            "INSERT INTO trash (household_id, kind, subject, title, at) VALUES (1, 'product', 5, 'Milk', 0)"
+        let line: SQL = """
+            INSERT INTO shopping_line (household_id, list_id, text, source, position, created_at)
+            VALUES (1, 2, 'Candles', 'manual', 1, 0)
+            """
+        try connection.execute(
+            """
+            INSERT INTO household (id, name, currency, date_format, created_at) VALUES (1, 'Home', 'EUR', 'dmy', 0)
+            """
+        )
+        try connection.execute(
+            "INSERT INTO shopping_list (id, household_id, name, created_at) VALUES (2, 1, 'Week', 0)"
+        )
+        for statement in [trash, line] { try connection.execute(statement) }
+        try file.migrate(upTo: 8)
+        #expect(try connection.values("SELECT title FROM trash WHERE id = 1", as: String.self) == ["Milk"])
+        #expect(try connection.values("SELECT text FROM shopping_line WHERE id = 1", as: String.self) == ["Candles"])
+        for (statement, table) in [(trash, "DELETE FROM trash" as SQL), (line, "DELETE FROM shopping_line")] {
+            try connection.execute(table)
+            #expect(try connection.value(statement + " RETURNING id", as: Int.self) == 2)
+        }
+    }
+
     @Test func `a database with every table of today is copied by a connection that only reads`() throws {
         let (file, copy) = (OldFile(), OldFile())
         try file.migrate(upTo: Schema.migrations.count)

@@ -750,8 +750,8 @@ CREATE TABLE session (
 
 CREATE INDEX session_user ON session (user_id);
 
-CREATE TABLE shopping_line (
-    id INTEGER PRIMARY KEY,
+CREATE TABLE "shopping_line" (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     household_id INTEGER NOT NULL REFERENCES household,
     list_id INTEGER NOT NULL,
     product_id INTEGER,
@@ -840,8 +840,8 @@ CREATE INDEX task_ticking ON task (user_id, timestamp + length - elapsed) WHERE 
 
 CREATE INDEX task_user ON task (user_id, position, id) WHERE deleted_at IS NULL;
 
-CREATE TABLE trash (
-    id INTEGER PRIMARY KEY,
+CREATE TABLE "trash" (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     household_id INTEGER NOT NULL REFERENCES household,
     kind TEXT NOT NULL,
     subject INTEGER NOT NULL,

@@ -40,6 +40,14 @@ import Testing
         }
     }
 
+    @Test func `a line has a number that no other had before it`() async throws {
+        let first = try await trolley.add(LineDraft(text: "Candles"))
+        try await trolley.home.write(as: trolley.home.owner) { [list = trolley.list] in
+            try $0.deleteLine(first, in: list)
+        }
+        #expect(try await trolley.add(LineDraft(text: "Bread")) != first)
+    }
+
     @Test func `lines can be moved, and keep their order when one is taken off`() async throws {
         var ids: [ShoppingLine.ID] = []
         for name in ["A", "B", "C", "D"] { ids.append(try await trolley.add(LineDraft(text: name))) }
