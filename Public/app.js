@@ -255,7 +255,7 @@ if (bell) {
     const { revision } = document.body.dataset;
     const kept = JSON.parse(sessionStorage.getItem("bell") ?? "null");
     if (kept?.owner === owner) show(kept.count);
-    if (document.hidden || (kept?.owner === owner && kept.revision === revision && Math.abs(Date.now() - kept.at) < 60_000)) return;
+    if (document.hidden || (kept?.owner === owner && kept.revision === revision && Math.abs(Date.now() - kept.at) < 55_000)) return;
     const answer = await fetch(`${base}/due/count`).catch(() => null);
     if (!answer?.ok || answer.redirected) return;
     const fresh = { ...await answer.json(), owner, revision, at: Date.now() };

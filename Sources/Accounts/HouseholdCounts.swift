@@ -10,8 +10,9 @@ package final class HouseholdCounts: Sendable {
         var counts: [SQL: Int] = [:]
     }
 
-    /// Households and queries of each beyond which all are forgotten, so that nobody fills the memory by asking.
-    private static let (mostHouseholds, mostQueries) = (1000, 200)
+    /// Households and queries of each beyond which all are forgotten, and values of a query beyond which it is not kept, so
+    /// that nobody fills the memory by asking.
+    private static let (mostHouseholds, mostQueries, mostValues) = (1000, 200, 100)
 
     private let kept = Mutex<[Household.ID: Kept]>([:])
 
@@ -21,6 +22,7 @@ package final class HouseholdCounts: Sendable {
     func value(of query: SQL, in household: Household, _ count: () throws(SQLiteError) -> Int) throws(SQLiteError)
         -> Int
     {
+        guard query.values.count <= Self.mostValues else { return try count() }
         let known = kept.withLock { kept in
             kept[household.id].flatMap { $0.revision == household.revision ? $0.counts[query] : nil }
         }

@@ -1,7 +1,7 @@
 import SQLite
 
 extension Migration {
-    /// Numbers that are never given twice: a page that is still open, or a phone without signal, may name something that
+    /// Numbers that are never given twice, of things and in what is said of them: a page that is still open, or a phone without signal, may name something that
     /// is gone, and must not be understood to mean what came after it (https://www.sqlite.org/autoinc.html).
     static let eighth = Migration(
         8,
@@ -59,6 +59,9 @@ extension Migration {
         CREATE INDEX shopping_line_group ON shopping_line (group_id);
         CREATE INDEX shopping_line_list ON shopping_line (list_id, position, id);
         CREATE INDEX shopping_line_product ON shopping_line (product_id);
+
+        -- Of a date that is done, the newest batch that had it: what is bought later is spoken of again.
+        ALTER TABLE due_answer ADD COLUMN newest_batch INTEGER;
         """
     )
 }

@@ -70,14 +70,29 @@ import Testing
         #expect(await call("undo", key).status == 422)
     }
 
+    @Test func `what is bought later with a date that was done is due, and what was there stays done`() async throws {
+        let milk = try await product("Milk", until: "2027-04-02")
+        let key = "expiry/\(milk)/2027-04-02"
+        _ = await call("done", key)
+        #expect(await keys().isEmpty)
+        try await checkIn(milk, until: "2027-04-02")
+        #expect(await keys() == [key])
+        _ = await call("done", key)
+        #expect(await keys().isEmpty)
+    }
+
+    private func checkIn(_ product: Product.ID, until day: String) async throws {
+        let bestBefore = BestBefore(day: try #require(CivilDate(day)))
+        try await office.home.write(as: office.home.owner) { transaction in
+            let target = BookingTarget(product: product, amount: Amount(1))
+            _ = try transaction.checkIn(CheckInDraft(target: target, bestBefore: bestBefore))
+        }
+    }
+
     @Test func `another date is another occurrence`() async throws {
         let milk = try await product("Milk", until: "2027-04-02")
         _ = await call("done", "expiry/\(milk)/2027-04-02")
-        try await office.home.write(as: office.home.owner) { transaction in
-            let day = try #require(CivilDate("2027-04-01"))
-            let target = BookingTarget(product: milk, amount: Amount(1))
-            _ = try transaction.checkIn(CheckInDraft(target: target, bestBefore: BestBefore(day: day)))
-        }
+        try await checkIn(milk, until: "2027-04-01")
         #expect(await keys() == ["expiry/\(milk)/2027-04-01"])
     }
 
@@ -96,6 +111,38 @@ import Testing
         #expect(await keys().isEmpty)
         office.home.clock.now = end
         #expect(await keys() == [key])
+    }
+
+    @Test func `a shortage that was put off over midnight comes again at its time, or when that is taken back`()
+        async throws
+    {
+        let milk = try await shortage()
+        let (today, tomorrow) = ("minimum/product/\(milk)/2027-03-31", "minimum/product/\(milk)/2027-04-01")
+        #expect(await keys() == [today])
+        _ = await call("snooze", today, until: "tomorrow")
+        try office.set("00:01", day: 32)
+        #expect(await keys().isEmpty)
+        try office.set("08:00", day: 32)
+        #expect(await keys() == [tomorrow])
+        _ = await call("snooze", tomorrow, until: "hour")
+        #expect(await call("undo", tomorrow).status == 200)
+        #expect(await keys() == [tomorrow])
+    }
+
+    /// A product of which less is there than there should be, with a rule that tells it.
+    private func shortage() async throws -> Product.ID {
+        try await office.home.accounts.personal(of: office.home.owner.user).write { transaction in
+            let saved = try #require(try transaction.serverRules().first)
+            var rule = saved.rule
+            rule.minimum.isEnabled = true
+            try transaction.editRule(saved.id, to: rule, channels: [])
+        }
+        return try await office.home.write(as: office.home.owner) { transaction in
+            var changes = ProductChanges()
+            changes.name = .set("Milk")
+            changes.minimum = .set(Amount(5))
+            return try transaction.createProduct(ProductDraft(changes, barcodes: []))
+        }
     }
 
     @Test func `a reminder that was put off until tomorrow is there tomorrow, and gone the day after`() async throws {

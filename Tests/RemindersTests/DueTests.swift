@@ -30,6 +30,16 @@ import Testing
         #expect(days(.of(server)) == expected)
     }
 
+    @Test func `of many the most urgent ones are kept, whatever section they stand in`() throws {
+        let server = ServerOutlook(
+            batches: try batches(["2026-12-01", "2026-11-30", "2026-12-03"]),
+            loans: [try loan(1, due: "2026-11-01")]
+        )
+        var due = Planner(.of(server)).due(at: now)
+        due.keepMostUrgent(2, on: try date("2026-11-30"))
+        #expect(due.sections.flatMap(\.lines).compactMap(\.daysLeft).sorted() == [-29, 0])
+    }
+
     @Test func `what a rule does not ask for is not due`() throws {
         var server = ServerOutlook(batches: try batches(["2026-11-30"]), loans: [try loan(1, due: "2026-11-01")])
         server.rule.expiry.isEnabled = false

@@ -237,7 +237,7 @@ CREATE TABLE due_answer (
     key TEXT NOT NULL,
     done_at INTEGER,
     snoozed_until INTEGER,
-    at INTEGER NOT NULL,
+    at INTEGER NOT NULL, newest_batch INTEGER,
     PRIMARY KEY (user_id, key),
     CHECK ((done_at IS NULL) <> (snoozed_until IS NULL))
 ) STRICT, WITHOUT ROWID;

@@ -78,7 +78,7 @@ extension JSONAnswer {
     fileprivate init(_ key: String, _ answer: DueAnswer?) {
         var (done, until): (Instant?, Instant?) = (nil, nil)
         switch answer {
-        case .done(let moment): done = moment
+        case .done(let moment, _): done = moment
         case .snoozed(let moment): until = moment
         case nil: break
         }

@@ -92,6 +92,11 @@ struct DueKeys {
             || due.sections.contains { $0.lines.contains { $0.key(on: today) == key } }
     }
 
+    /// Of a date, the newest of the batches that have it.
+    func newestBatch(of key: String) -> BatchID? {
+        due.sections.lazy.flatMap(\.lines).first { $0.key(on: today) == key }?.newestBatch
+    }
+
     func isSnoozed(_ key: String) -> Bool { snoozedUntil(key) != nil }
 
     func snoozedUntil(_ key: String) -> Instant? {
@@ -111,6 +116,7 @@ extension PersonalScope {
         let keys = try DueKeys(self)
         var (open, later) = (keys, keys)
         open.keep { !keys.isSnoozed($0) }
+        open.due.keepMostUrgent(DueList.most, on: today)
         later.keep(keys.isSnoozed)
         let writer = MessageWriter(texts: texts, user: user)
         return DueList(

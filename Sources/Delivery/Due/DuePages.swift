@@ -37,7 +37,7 @@ struct DuePages: Sendable {
     func undo(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let key = request.input.typed("key")
         let done = try await visit.personal.write(once: request.once) { transaction in
-            try transaction.removeAnswer(to: key)
+            try transaction.forgetAnswer(to: key)
             return Destination("/due")
         }
         return .redirect(done.path)

@@ -1,9 +1,10 @@
 package import Core
+package import Ledger
 
 /// What a user said of something that is due: it is done, or to come again.
 package enum DueAnswer: Hashable, Sendable {
-    /// It is never spoken of again.
-    case done(at: Instant)
+    /// It is never spoken of again; of a date, no batch up to the newest that had it then is.
+    case done(at: Instant, upTo: BatchID? = nil)
     /// It comes again at a moment.
     case snoozed(until: Instant)
 }
@@ -12,9 +13,11 @@ package enum DueAnswer: Hashable, Sendable {
 package typealias DueAnswers = [String: DueAnswer]
 
 extension DueAnswers {
-    /// The keys of what is done.
-    var done: Set<String> {
-        Set(compactMap { if case .done = $0.value { $0.key } else { nil } })
+    /// The keys of what is done, each with the newest batch of which that was said, if it was said of batches.
+    var done: [String: BatchID?] {
+        var done: [String: BatchID?] = [:]
+        for (key, answer) in self { if case .done(_, let newest) = answer { done[key] = .some(newest) } }
+        return done
     }
 }
 

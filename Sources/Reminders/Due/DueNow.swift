@@ -11,6 +11,17 @@ package struct DueNow: Sendable {
     /// So many things are due.
     package var count: Int { sections.reduce(0) { $0 + $1.lines.count } + reminders.count }
 
+    /// Leaves so many lines of the rules, the most urgent ones; what has no date comes last.
+    package mutating func keepMostUrgent(_ most: Int, on day: CivilDate) {
+        guard sections.reduce(0, { $0 + $1.lines.count }) > most else { return }
+        let ranked = sections.flatMap(\.lines).map { (daysLeft: $0.daysLeft ?? .max, key: $0.key(on: day)) }
+        let kept = Set(ranked.sorted { $0 < $1 }.prefix(most).map(\.key))
+        sections = sections.compactMap { section in
+            let lines = section.lines.filter { kept.contains($0.key(on: day)) }
+            return lines.isEmpty ? nil : DigestSection(household: section.household, lines: lines)
+        }
+    }
+
     /// Takes things out by their keys.
     package mutating func keep(on day: CivilDate, _ isKept: (String) -> Bool) {
         sections = sections.compactMap { section in

@@ -25,6 +25,11 @@ package enum DigestLine: Hashable, Sendable {
         }
     }
 
+    /// Of a date, the newest of the batches that have it.
+    package var newestBatch: BatchID? {
+        if case .expiry(_, let batches, _, _) = self { batches.max() } else { nil }
+    }
+
     /// What is due and its day, the same in whichever message it stands: of what has no date, that of the message.
     package func key(on day: CivilDate) -> String {
         switch self {
@@ -46,8 +51,8 @@ struct DigestMaker: Sendable {
     /// Numbers of days left on which something is said.
     private let expiryDays: Set<Int>
     private let loanDays: Set<Int>
-    /// The keys of what is done, and told no more.
-    private let done: Set<String>
+    /// What is told no more: see `DueAnswers.done`.
+    private let done: [String: BatchID?]
 
     private struct ExpiringProduct {
         let household: Household.ID
@@ -63,7 +68,7 @@ struct DigestMaker: Sendable {
         let dueOn: CivilDate
     }
 
-    init(_ outlook: ServerOutlook, done: Set<String>) {
+    init(_ outlook: ServerOutlook, done: [String: BatchID?]) {
         rule = outlook.rule
         products = rule.expiry.isEnabled ? Self.products(outlook.batches) : []
         loans = rule.loans.isEnabled ? Self.loans(outlook.loans) : []
@@ -106,7 +111,7 @@ struct DigestMaker: Sendable {
     ) -> [DigestSection] {
         var lines: [Household.ID: [DigestLine]] = [:]
         func add(_ line: DigestLine, of household: Household.ID) {
-            guard done.isEmpty || !done.contains(line.key(on: day)) else { return }
+            guard done.isEmpty || !isDone(line, on: day) else { return }
             lines[household, default: []].append(line)
         }
         for product in products {
@@ -124,6 +129,12 @@ struct DigestMaker: Sendable {
         }
         for shortage in shortages { add(.minimum(shortage.subject), of: shortage.household) }
         return lines.sorted { $0.key < $1.key }.map { DigestSection(household: $0.key, lines: $0.value) }
+    }
+
+    private func isDone(_ line: DigestLine, on day: CivilDate) -> Bool {
+        guard let said = done[line.key(on: day)] else { return false }
+        guard let said, let newest = line.newestBatch else { return true }
+        return newest <= said
     }
 
     private static func products(_ batches: [DueBatch]) -> [ExpiringProduct] {

@@ -1,4 +1,5 @@
 package import Core
+import Ledger
 
 /// Computes what a user will be sent, from values alone: the same outlook gives the same messages, whenever it is asked.
 ///
@@ -13,8 +14,8 @@ package struct Planner: Sendable {
     let outlook: Outlook
     /// What may be sent each day, by the time that was chosen for it.
     let entries: [Entry]
-    /// The keys of what the user said is done.
-    private let done: Set<String>
+    /// What the user said is done: see `DueAnswers.done`.
+    private let done: [String: BatchID?]
 
     struct Entry {
         let time: TimeOfDay
@@ -89,7 +90,7 @@ package struct Planner: Sendable {
                     !isSilent(reminder, on: date)
                 else { continue }
                 let message = message(for: reminder, occurrence, on: day, next)
-                if done.isEmpty || !done.contains(message.identity.key) { plan.append(message) }
+                if done.isEmpty || done[message.identity.key] == nil { plan.append(message) }
             }
         }
     }
