@@ -51,6 +51,10 @@ package struct Texts: Sendable {
         guard let pieces = fragments(key, in: formats.language) else { return key }
         // Most texts have no arguments.
         if pieces.count == 1, case .text(let text) = pieces[0] { return text }
+        // A text that is nothing but a name is that name, and no sentence around it.
+        if pieces.count == 1, case .placeholder(let name) = pieces[0], case .text(let text)? = arguments[name] {
+            return text
+        }
         var result = ""
         append(pieces, arguments, formats, to: &result)
         return result

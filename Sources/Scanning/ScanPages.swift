@@ -18,7 +18,7 @@ struct ScanPages: Sendable {
 
     func index(_ request: PageRequest, _ visit: MemberVisit) async throws -> Reply {
         let query = request.query
-        if let text = query.first("code") { return try await lead(text, visit) }
+        if let text = query.first("code"), !text.allSatisfy(\.isWhitespace) { return try await lead(text, visit) }
         let list = Self.list(visit) { query.first($0) ?? "" }
         if list.mode == .place { return try await placing.index(request, visit) }
         if let text = query.first("add") { return try await added([text], to: list, visit, isDone: false) }

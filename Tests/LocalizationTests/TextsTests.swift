@@ -13,6 +13,7 @@ import Testing
                     + plural("de", ["one": "noch ein Tag bis {date}", "other": "noch {count} Tage bis {date}"]),
                 "price": plain("en", "{what}: {price}") + "," + plain("de", "{what}: {price}"),
                 "inner": plain("en", "milk") + "," + plain("de", "Milch"),
+                "own": plain("en", "{name}") + "," + plain("de", "{name}"),
             ])
         )
     }
@@ -77,6 +78,13 @@ import Testing
                 )
             ]
         )
+    }
+
+    @Test func `a name that reads from the right is set apart in a sentence, and left alone by itself`() {
+        let name = "\u{200F}חלב"
+        #expect(texts.text("price", ["what": .text(name), "price": "2"], in: .en) == "\u{2068}\(name)\u{2069}: 2")
+        #expect(texts.text("own", ["name": .text(name)], in: .en) == name)
+        #expect(texts.text("price", ["what": "Milk", "price": "2"], in: .en) == "Milk: 2")
     }
 
     @Test func `an incomplete catalog cannot be used`() {

@@ -36,6 +36,7 @@ private let milk = "4012345678901"
         let unknown = await scanner.site.get("/scan?code=96385074", as: .helper)
         #expect(unknown.location == "/check-in?code=96385074")
         #expect(await scanner.site.get("/scan?code=96385074", as: .viewer).status == 422)
+        #expect(await scanner.site.get("/scan?code=%20", as: .viewer).status == 200, "the field was sent empty")
     }
 
     @Test func `the code of an item leads to it, and one kept for later to what it is to become`() async throws {
