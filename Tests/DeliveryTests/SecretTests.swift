@@ -119,6 +119,7 @@ import Testing
         let url = office.server.url("/hook")
         let answer = await office.site.api(.post, "/channels", #"{"kind": "webhook", "url": "\#(url)"}"#, as: .owner)
         #expect(answer.status == 503)
+        #expect(answer.response.fields[.retryAfter] == "60")
         #expect(try await stored().isEmpty)
     }
 }

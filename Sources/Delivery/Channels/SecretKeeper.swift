@@ -19,7 +19,7 @@ package struct SecretKeeper: Sendable {
         do {
             return Self.mark + Base64.encode(try file.make().seal(Array(secret.text.utf8)))
         } catch {
-            throw Refusal(.unavailable, Message("error.key_file"))
+            throw Refusal(.unavailable, Message("error.key_file"), retryAfter: 60)
         }
     }
 
