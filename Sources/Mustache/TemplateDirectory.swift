@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// The files `*.mustache` in a directory and below.
 struct TemplateDirectory: Sendable {
@@ -6,8 +7,22 @@ struct TemplateDirectory: Sendable {
     typealias Stamp = [String: Version]
 
     struct Version: Hashable, Sendable {
-        let changed: Date
-        let size: UInt64
+        let seconds: Int
+        let nanoseconds: Int
+        let size: Int
+
+        /// What the system says of a file; one that is gone meanwhile has no version.
+        ///
+        /// `FileManager` would look up the names of owner and group of each as well, in files that it reads each time.
+        init(of path: String) {
+            var file = stat()
+            if unsafe fstatat(AT_FDCWD, path, &file, 0) == 0 {
+                (seconds, nanoseconds) = (file.st_mtim.tv_sec, file.st_mtim.tv_nsec)
+                size = Int(file.st_size)
+            } else {
+                (seconds, nanoseconds, size) = (0, 0, 0)
+            }
+        }
     }
 
     let path: String
@@ -31,17 +46,12 @@ struct TemplateDirectory: Sendable {
     }
 
     func stamp() throws(TemplateError) -> Stamp {
-        let files = FileManager.default
-        guard let below = try? files.subpathsOfDirectory(atPath: path) else {
+        guard let below = try? FileManager.default.subpathsOfDirectory(atPath: path) else {
             throw TemplateError(template: path, line: 0, text: "", reason: "the directory cannot be read")
         }
         var stamp: Stamp = [:]
         for file in below where file.hasSuffix(Self.ending) {
-            let attributes = try? files.attributesOfItem(atPath: "\(path)/\(file)")
-            stamp[String(file.dropLast(Self.ending.count))] = Version(
-                changed: attributes?[.modificationDate] as? Date ?? .distantPast,
-                size: attributes?[.size] as? UInt64 ?? 0
-            )
+            stamp[String(file.dropLast(Self.ending.count))] = Version(of: "\(path)/\(file)")
         }
         return stamp
     }
